@@ -65,8 +65,8 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element, in row-major order. The result is
-    /// inline for an inline array, and for views of inline arrays with static extents, such as
-    /// [`t`](Self::t). Otherwise the result is on the heap.
+    /// inline for an inline array, and for a view of an inline array with static extents, such as
+    /// the result of [`t`](Self::t). Otherwise the result is on the heap.
     ///
     /// # Panics
     ///

@@ -14,8 +14,8 @@ use crate::storage::{self, Inline, View, ViewMut};
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum,
-/// or if the number of elements would exceed `usize::MAX`. Only a stretched view, or elements of
-/// size 0, can be so many.
+/// or if the number of elements would exceed `usize::MAX`. Only a stretched view, or an array of
+/// elements of size 0, can have so many.
 #[inline]
 fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>, ShapeError> {
     let flat = shape.flatten(&I::VALUE, "into_flat")?;
@@ -28,8 +28,8 @@ fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`](crate::DynRank) are not those
-/// of `I`, or if the number of inner arrays would exceed `usize::MAX`. Only inner arrays without
-/// elements can be so many.
+/// of `I`, or if the number of inner arrays would exceed `usize::MAX`, which is possible only if
+/// they have no elements.
 #[inline]
 fn unflattened<S: Unflatten<I>, I: StaticShape>(shape: &S) -> Result<OuterShape<S, I>, ShapeError> {
     let outer = shape.unflatten(&I::VALUE, "into_nested")?;
@@ -48,7 +48,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Panics
     ///
     /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-    /// maximum, or if elements of size 0 would be more than `usize::MAX`.
+    /// maximum, or if it would have more than `usize::MAX` elements of size 0.
     /// [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
@@ -71,8 +71,8 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if the result is of
-    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum, or if elements of size 0
-    /// would be more than `usize::MAX`.
+    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum, or if it would have more
+    /// than `usize::MAX` elements of size 0.
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match flattened(self.axes()) {
@@ -90,7 +90,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Panics
     ///
     /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
-    /// those of `I`, or if inner arrays without elements would be more than `usize::MAX`.
+    /// those of `I`, or if there would be more than `usize::MAX` inner arrays without elements.
     /// [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
@@ -119,8 +119,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if it is of [`DynRank`](crate::DynRank) and
-    /// its innermost extents are not those of `I`, or if inner arrays without elements would be
-    /// more than `usize::MAX`.
+    /// its innermost extents are not those of `I`, or if there would be more than `usize::MAX`
+    /// inner arrays without elements.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -217,8 +217,8 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
-            /// not those of `I`, or if inner arrays without elements would be more than
-            /// `usize::MAX`. [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// not those of `I`, or if there would be more than `usize::MAX` inner arrays without
+            /// elements. [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -235,8 +235,8 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the array is of [`DynRank`](crate::DynRank) and its
-            /// innermost extents are not those of `I`, or if inner arrays without elements would be
-            /// more than `usize::MAX`.
+            /// innermost extents are not those of `I`, or if there would be more than `usize::MAX`
+            /// inner arrays without elements.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

@@ -34,9 +34,9 @@ impl Display for ShortName {
     }
 }
 
-/// The number of characters of an element before its decimal point, or before the `e` of its
-/// exponent if it has no point, and the number of the other characters. An exponent follows digits
-/// and signs alone.
+/// The widths of an element on both sides of its decimal point. If it has no point, the `e` of its
+/// exponent takes the place of the point. An `e` belongs to an exponent only if digits and signs
+/// alone precede it.
 #[derive(Default)]
 struct Widths {
     left: usize,
@@ -267,8 +267,7 @@ impl<T> Lists<'_, T> {
         f.write_char(']')
     }
 
-    /// Writes an element so that its decimal point is below those of the other elements of its
-    /// column.
+    /// Writes an element so that the decimal points of its column are aligned.
     fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
         if self.array.axes().is_empty() {
             return (self.write)(x, f, style);

@@ -114,7 +114,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
 }
 
 /// The trait whose method `within` rustc selects if it cannot compute whether the axis is long
-/// enough, or for [`Measured`] the extent of the range.
+/// enough, or, for [`Measured`], the extent of the range.
 pub trait Unmeasured: Sized {
     /// The view.
     type View;

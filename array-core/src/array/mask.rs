@@ -291,8 +291,8 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     match mask.try_as_slice() {
         Some(mask) => mask.iter().map(|&chosen| usize::from(chosen)).sum(),
         None => {
-            // A stretched mask may have more positions than can be visited. Each of its elements is
-            // at equally many positions.
+            // A stretched mask may have more positions than can be visited. Each of its elements
+            // repeats equally often.
             let once = storage::unstretched(mask);
             let chosen: usize = once.iter().map(|&chosen| usize::from(chosen)).sum();
             mask.len().checked_div(once.len()).map_or(0, |times| chosen * times)
@@ -403,7 +403,7 @@ where
             1 => each_true(mask, |i| out.push(from[i].clone())),
             _ => each_true(mask, |i| out.extend(&from[i * inner..][..inner])),
         },
-        // A stretched mask may have very many positions.
+        // Nothing is selected. Visit no position, because a stretched mask may have very many.
         _ if out.left() == 0 => {}
         _ => {
             let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));

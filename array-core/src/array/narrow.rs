@@ -50,9 +50,9 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// remaining axes, or the element if no axis remains. A scalar does not change.
 ///
 /// Narrowing never fails. An array by value keeps its memory. For a reference or a view, the result
-/// is a view, or a copy of the element of a read-only view if no axis remains. Run-time axes remain
-/// even if their extent is 1, and so do [`Len<1>`](crate::Len) and named axes. A
-/// [`DynRank`](crate::DynRank) array does not change.
+/// is a view. If no axis remains, the result is a copy of the element, or a mutable reference to it
+/// if the view is mutable. Run-time axes remain even if their extent is 1, and so do
+/// [`Len<1>`](crate::Len) and named axes. A [`DynRank`](crate::DynRank) array does not change.
 ///
 /// The elements of a nested array are not narrowed. If no axis remains and the returned element is
 /// an array, a second call narrows this element. This is how the Typhoon Modeling Language narrows

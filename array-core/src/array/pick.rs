@@ -117,8 +117,8 @@ impl<I: Integral> Indices for alloc::vec::Vec<I> {
 }
 
 /// A subtrait of [`Indices`] without items, for the bounds of methods. The only impl is a blanket
-/// impl, so rustc checks the bound after the type of the result. Then rustc reports a type that is
-/// not an array of indices without quoting the bound.
+/// impl, so rustc checks the bound after the type of the result. Then its error about a type that
+/// is not an array of indices does not quote the bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
 
@@ -364,7 +364,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if mask.len() != extent && !mask.is_empty() {
                     return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
                 }
-                // Counting first would not end for a mask that stretches to a huge extent.
+                // Reserve for the whole mask: for a mask that stretches to a huge extent, this
+                // returns an error, but counting would not end.
                 let mut positions = storage::reserved::<usize>(mask.len())?;
                 positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));

@@ -40,9 +40,9 @@ pub const OPEN_START: isize = isize::MIN;
 /// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
-/// Returns a constant start or end as a parameter of [`Literal`]. A larger number becomes
-/// `isize::MAX - 1`, which is out of bounds of each array whose elements take memory, and not
-/// [`OPEN_END`].
+/// Returns a constant start or end as a parameter of [`Literal`]. A number above `isize::MAX - 1`
+/// becomes `isize::MAX - 1`. That is out of bounds of each array whose elements take memory, and is
+/// not [`OPEN_END`].
 #[must_use]
 pub const fn constant(end: u128) -> isize {
     const LARGEST: isize = OPEN_END - 1;
@@ -119,8 +119,8 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// An alias of `Self`. The bounds of [`Select`] contain it, so that rustc reports a type that
-    /// is not an index without quoting these bounds.
+    /// An alias of `Self`. The bounds of [`Select`] contain it, so that rustc's error about a type
+    /// that is not an index does not quote these bounds.
     type Is;
 
     /// Fails the build if a literal index is out of bounds of a static extent. The constant is

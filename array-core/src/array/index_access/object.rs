@@ -67,8 +67,8 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
 }
 
 /// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. The only
-/// impl is a blanket impl, so rustc checks the bound after the type of the result. Then rustc
-/// reports an object that cannot be indexed without quoting the bound.
+/// impl is a blanket impl, so rustc checks the bound after the type of the result. Then its error
+/// about an object that cannot be indexed does not quote the bound.
 pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]

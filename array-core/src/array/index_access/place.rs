@@ -160,9 +160,9 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 
 /// Relation: a value `V` can be written to the place `Self`.
 ///
-/// A value of the type of an element can be written to the element. If the element is an inline
-/// array, one value for all its elements can be written, too. To a view, a reference to an array
-/// that broadcasts to the view can be written, as by [`assign`](Array::assign).
+/// An element takes a value of its type. If the element is an inline array, it also takes one value
+/// for all its elements. A view takes a reference to an array that broadcasts to the view, as for
+/// [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
@@ -187,7 +187,7 @@ pub trait WritePlace<V> {
 }
 
 /// The relation [`WritePlace`] with `Self` and the parameter swapped. The methods of `Access` have
-/// this trait as a bound, so that rustc reports a value that does not fit without quoting the
+/// this trait as a bound, so that rustc's error about a value that does not fit does not quote the
 /// bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",

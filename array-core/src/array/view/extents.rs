@@ -38,9 +38,9 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Fails the build if the compiler knows the extent of neither of the two axes `N`, or if it knows
-/// that the other extent cannot be inferred, or that their product cannot be the extent of the axis
-/// `AXIS`.
+/// Fails the build if the compiler knows that the axis `AXIS` cannot be split into the two axes
+/// `N`: neither has a static extent, one has the static extent 0 and the other has none, or their
+/// product cannot be the extent of the axis.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
