@@ -75,8 +75,8 @@ pub trait Choice<Y> {
     type Axes: Shape;
     /// The axes of the elements, if the elements are arrays.
     type Below;
-    /// The storage, which determines, together with [`Source::Storage`] of the condition, the
-    /// storage of the result.
+    /// The storage. Together with [`Source::Storage`] of the condition, it determines the storage
+    /// of the result.
     type Storage: Keep;
     /// The type of the left operand without a reference: an array or a scalar.
     type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;

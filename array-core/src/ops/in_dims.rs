@@ -87,8 +87,8 @@ fn fits<A: AxisList>(
 }
 
 /// Expands to the part of the docs about faults of integer operations and, for the form that
-/// returns the error, about allocations. It is empty if the operation returns a `ShapeError`,
-/// because such an operation has no faults.
+/// returns the error, about allocations. Expands to nothing if the operation returns a
+/// `ShapeError`, because such an operation has no faults.
 macro_rules! faults {
     ($form:ident ShapeError) => {
         ""

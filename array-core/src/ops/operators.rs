@@ -18,8 +18,8 @@ use crate::storage::{Array, Storage};
 ///
 /// The bound is on the right operand. When rustc looks for the impl of the operator, it does not
 /// know this operand yet, so it does not check the bound. With a bound on the left operand, rustc
-/// would check the bound twice. The bound `A: NestedElement` makes rustc reject arrays whose
-/// elements have no dtype in that step, with one error.
+/// would check the bound twice. In that step, the bound `A: NestedElement` makes rustc reject
+/// arrays whose elements have no dtype, with one error.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(

@@ -48,11 +48,11 @@ pub struct Eigh<W, V> {
 type Rows<S, Z> = <S as Matrices<Z>>::Rows;
 /// The last axis of `S`, whose extent is the number of columns.
 type Columns<S, Z> = <S as Matrices<Z>>::Columns;
-/// The one of [`Rows`] and [`Columns`] with the smaller extent.
+/// The shorter of [`Rows`] and [`Columns`].
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Returns the numbers of rows and columns of the matrices of a stack, the number of matrices, and
-/// the one of the two axes of a matrix that has the smaller extent.
+/// the shorter axis of a matrix.
 fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());

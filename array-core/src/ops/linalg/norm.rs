@@ -100,7 +100,7 @@ impl<T: Float> Power<T> {
     /// Returns the root of a sum of powers of elements of the dtype `E`, or `None` if the root may
     /// be inaccurate. It may be inaccurate if powers left the range of the dtype or lost digits at
     /// the lower end of the range. For complex numbers, the same applies to the absolute values. If
-    /// the order is NaN, no other way is more accurate.
+    /// the order is NaN, returns the root, because no other way is more accurate.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,

@@ -35,7 +35,7 @@ pub trait OuterWith<Rhs> {
 
 /// Relation: `Self` is the right operand of an outer product, and `L` the left operand. The
 /// relation holds if and only if `L` and `Self` satisfy [`OuterWith`]. Methods have this bound, so
-/// that rustc reports a relation that does not hold without quoting the bound.
+/// that rustc's error about a relation that does not hold does not quote the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;

@@ -64,8 +64,8 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
 }
 
 /// Returns whether the first step of an elimination loses no digits at the lower end of the range.
-/// The exponents of the matrix are in the range `[least, largest]`. Those of the numbers that the
-/// step changes, which are the matrix or a right-hand side, are at least `changed`.
+/// The exponents of the matrix are in the range `[least, largest]`. The numbers that the step
+/// changes, which are the matrix or a right-hand side, have exponents of at least `changed`.
 ///
 /// A step subtracts a product: the quotient of two elements of the matrix, times one of these
 /// numbers. If the number from which the product is subtracted is 0, the product is the whole
@@ -75,11 +75,11 @@ fn keeps_digits<T: Inexact>([least, largest]: [i32; 2], changed: i32) -> bool {
     least.saturating_add(changed).saturating_sub(largest) > const { 1 - highest::<T>() }
 }
 
-/// Returns whether a right-hand side with exponents in the range `[least, largest]` keeps the digits
-/// that matter when its numbers are multiplied by numbers below 1, and in the first step of the
-/// elimination of a matrix with exponents in the range `matrix`. This holds if all numbers are large
-/// enough. If the largest number is at least 1, only the digits of numbers near it matter here:
-/// scaling all numbers would lose the small ones.
+/// Returns whether a right-hand side keeps the digits that matter without scaling. Its numbers have
+/// exponents in the range `[least, largest]`, and the matrix has exponents in the range `matrix`.
+/// If the largest number is at least 1, only the digits of numbers near it matter: scaling all
+/// numbers would lose the small ones. Otherwise, all numbers must be large enough to keep their
+/// digits when they are multiplied by numbers below 1, and in the first step of the elimination.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2]) -> bool {
     largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
@@ -192,9 +192,9 @@ mod scaled {
     use crate::dtype::Inexact;
 
     /// Returns the exponent of the power of two by which to divide a matrix whose largest number
-    /// has the exponent `largest`. The result is 0 if all elements are 0, or if `largest` is within
-    /// an eighth of the range of exponents, so that the fourth power of the largest number does not
-    /// overflow or underflow.
+    /// has the exponent `largest`. The result is 0 if all elements are 0, or if the absolute value
+    /// of `largest` is at most an eighth of the highest exponent, so that the fourth power of the
+    /// largest number does not overflow or underflow.
     pub(in crate::ops::linalg) fn excess<T: Inexact>(largest: i32) -> i32 {
         let bound = highest::<T>() / 8;
         match largest {
