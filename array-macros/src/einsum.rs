@@ -170,7 +170,7 @@ fn referred(operand: &Expr) -> &Expr {
     }
 }
 
-/// Returns the indices that occur once, in alphabetical order. They are the axes of the result if
+/// Returns the letters that occur once, in alphabetical order. They are the axes of the result if
 /// the subscripts contain no `->`.
 fn once(inputs: &str) -> Vec<char> {
     let is_once = |index: &char| inputs.chars().filter(|other| other == index).count() == 1;

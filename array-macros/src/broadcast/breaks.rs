@@ -19,9 +19,10 @@ pub fn unlabelled(tokens: TokenStream) -> Option<Ident> {
                 is_head = word != "for" || !is_punct(next, "<") || !is_punct(tokens.get(at + 2), "'>");
             }
             TokenTree::Group(group) if is_head && group.delimiter() == Delimiter::Brace => {
-                // The body is the last group in braces. The others are part of a pattern or an
-                // expression, which goes on with one of these tokens. They may also start the next
-                // statement: then this function finds less, and rustc reports the `break`.
+                // The body is the last group in braces. Other groups in braces are part of a
+                // pattern or an expression, which goes on with one of these tokens. If such a token
+                // starts the next statement instead, this function finds less, and rustc reports
+                // the `break`.
                 is_head = match next {
                     Some(TokenTree::Ident(word)) => ["as", "else", "in"].iter().any(|follows| word == follows),
                     Some(TokenTree::Punct(punct)) => punct.as_char() != ';',

@@ -51,7 +51,7 @@ impl Rule {
 /// The number of [`Rule::InDims`].
 const IN_DIMS: usize = 1;
 
-/// The bit of the number of meetings that is set if one of them has the rule [`Rule::InDims`].
+/// The bit, in the number of meetings, that is set if a meeting has the rule [`Rule::InDims`].
 const PLACES: usize = 17;
 
 /// The number of characters of a number in the constant.

@@ -74,7 +74,7 @@ impl Expander<'_> {
     /// Returns code that evaluates the operands, once and in order, and then `body`.
     ///
     /// The code is a `match`, so that temporaries in the operands live until its end. The arm
-    /// allows unnecessary braces, because rustc assumes that the user wrote those of
+    /// allows unnecessary braces, because rustc assumes that the user wrote the braces of
     /// [`blamed`](crate::output::blamed).
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);

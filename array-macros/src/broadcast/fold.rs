@@ -26,8 +26,8 @@ fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
     value.map(Number::Integer).ok_or_else(overflow)
 }
 
-/// Returns the message for a division of integer literals. It is rejected because Rust truncates
-/// the quotient, which the user may not expect.
+/// Returns the message for a division of integer literals. The division is rejected because Rust
+/// truncates the quotient, which the user may not expect.
 fn division(l: i128, r: i128) -> String {
     if r == 0 {
         return format!("`{l} / 0` divides integer literals, and has no result: divide by another number");

@@ -16,7 +16,7 @@
 //!   consist of literals, places (variables and fields), and arithmetic on them. The part that is
 //!   written to may be read on the right-hand side. Another part of the same array may not.
 //! - A rule set in front, as in `no_stretch; x + y`, determines the unit value whose methods
-//!   combine shapes in place of those of `Op`.
+//!   combine shapes in place of the methods of `Op`.
 //! - `in_dims` maps the axes of an argument of an operation to axes of the first argument that is
 //!   not a literal and has no `in_dims`, or of the left-hand side. So the operation must have such
 //!   an argument.
@@ -183,9 +183,9 @@ pub struct Named {
     pub over: Over,
 }
 
-/// Expands the expression with index names that stands for an `einsum!` call. `order` is the order
-/// of the names in the result, `names` are the lists that markers in the expression replace, and
-/// `call` is the text of the `einsum!` call.
+/// Expands the expression with index names to which an `einsum!` call is rewritten. `order` is the
+/// order of the names in the result, `names` are the lists that markers in the expression replace,
+/// and `call` is the text of the `einsum!` call.
 pub fn named(
     mode: Mode,
     krate: &TokenStream,

@@ -265,7 +265,7 @@ pub enum Weak {
 pub struct Placed {
     /// The value before its axes are mapped.
     pub value: Box<Node>,
-    /// The axes of the other value, one for each axis of this one.
+    /// The axes of the other value, one for each axis of `value`.
     pub list: AxisList,
     /// The span of the user's `in_dims`.
     pub span: Span,

@@ -162,7 +162,7 @@ impl Expander<'_> {
     pub fn number(&self, array: TokenStream) -> TokenStream {
         let macros = self.macros(Span::mixed_site());
         match self.mode {
-            // An `einsum!` without a sum may be on the heap.
+            // Copy the element, because an `einsum!` without a sum may return an array on the heap.
             Mode::Panicking if self.program.is_einsum => quote!(#array.to_scalar()),
             Mode::Fallible if self.program.is_einsum => {
                 let value = hidden("__value");

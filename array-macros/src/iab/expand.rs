@@ -1,5 +1,5 @@
 //! Expands an access to a chain of calls. Each call takes a borrowed array, view or element, and
-//! returns the one that the next index selects. No mistakes are left to report.
+//! returns the view or element that the next index selects. No mistakes are left to report.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};

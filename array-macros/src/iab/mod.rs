@@ -2,8 +2,8 @@
 //!
 //! The input is one access, which is parsed as a Rust expression. It is expanded to calls of
 //! methods of one unit value, `array_core::__private::Access`. Each method takes a borrowed array,
-//! view or element, and returns the one that the next index selects. This code knows neither the
-//! number of axes of an array nor whether an index reaches a view or an element.
+//! view or element, and returns the view or element that the next index selects. This code knows
+//! neither the number of axes of an array nor whether an index reaches a view or an element.
 //!
 //! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
 //!   can read.

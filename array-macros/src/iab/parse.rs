@@ -74,7 +74,7 @@ fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
 }
 
 /// Returns the indices in brackets. If they are not Rust expressions, splits them at the commas, so
-/// that the error is that of one index.
+/// that the error is about one index.
 fn indices(group: &Group) -> Vec<TokenStream> {
     let read = Punctuated::<Expr, Token![,]>::parse_terminated;
     if let Ok(indices) = read.parse2(group.stream()) {

@@ -3,7 +3,7 @@
 //!
 //! The function is emitted unchanged. The attribute also emits a type of the same name. Its
 //! function `export` runs a second copy of the body, whose types are those of the module
-//! `array_core::stablehlo::twin`. They record operations instead of computing them.
+//! `array_core::stablehlo::twin`. These types record operations instead of computing them.
 //!
 //! In the second copy, the paths of arrays and read-only views are replaced by those of the `twin`
 //! module, and the macros in [`MACROS`] are expanded here.
@@ -441,8 +441,8 @@ fn leave_path(tokens: &mut Vec<TokenTree>) {
     }
 }
 
-/// Returns whether a name can be a segment of a path: it is not a keyword, or one of those that
-/// start a path.
+/// Returns whether a name can be a segment of a path: it is a keyword that starts a path, such as
+/// `crate`, or not a keyword.
 fn is_segment(name: &Ident) -> bool {
     let starts_path = ["crate", "self", "super", "Self"].iter().any(|keyword| name == keyword);
     starts_path || syn::parse2::<Ident>(name.into_token_stream()).is_ok()

@@ -89,8 +89,7 @@ pub fn number(name: &str, content: TokenStream) -> Option<usize> {
 /// Replaces the contents of brackets that index a value by the result of `replaced`.
 ///
 /// `replaced` receives the original brackets, and their contents, in which inner brackets have
-/// already been replaced. Tokens that Rust evaluates unchanged, such as those in braces, are not
-/// changed.
+/// already been replaced. Tokens of plain Rust, such as those in braces, do not change.
 pub fn replace_brackets(
     tokens: TokenStream,
     replaced: &mut dyn FnMut(&Group, TokenStream) -> TokenStream,

@@ -12,8 +12,8 @@ pub struct Entry {
     pub kind: Kind,
     /// The span of errors about the entry.
     pub span: Span,
-    /// The span of the error for an axis that is too short. It is the end of a range that needs the
-    /// longer axis, or the whole entry.
+    /// The span of the error for an axis that is too short: the start or the end of a range,
+    /// whichever needs the longer axis, or the whole entry.
     pub reach_span: Span,
 }
 
@@ -97,8 +97,7 @@ impl Entry {
         }
     }
 
-    /// Returns `first` or `last`, the start or the end of a range: the one that needs the longer
-    /// axis.
+    /// Returns `first`, the start of a range, or `last`, its end: whichever needs the longer axis.
     pub fn farther<'a>(&self, first: Option<&'a Expr>, last: Option<&'a Expr>) -> Option<&'a Expr> {
         let (Kind::Part { start, end, .. } | Kind::Span { start, end, .. }) = &self.kind else {
             return None;

@@ -46,7 +46,7 @@ impl Axis {
 }
 
 /// Returns `true` if array-core has a name for `Len` of this length, such as `Len3`. rustc checks
-/// the constant in `Len<3>` like the body of a function. It only has to resolve the name `Len3`.
+/// the constant in `Len<3>` like the body of a function, but only has to resolve the name `Len3`.
 pub fn has_name(length: u64) -> bool {
     length <= 128 || (length.is_power_of_two() && length <= LONGEST)
 }
@@ -54,8 +54,8 @@ pub fn has_name(length: u64) -> bool {
 /// The greatest length with a name.
 const LONGEST: u64 = 1 << 16;
 
-/// Expands to the declarations of all these names. Each is a type and a value, because the tokens
-/// of a shape may be used as either.
+/// Expands to the declarations of all names such as `Len3`. Each is a type and a value, because the
+/// tokens of a shape may be used as either.
 pub fn lengths() -> TokenStream {
     (0..=LONGEST)
         .filter(|&length| has_name(length))

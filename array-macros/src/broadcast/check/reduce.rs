@@ -188,8 +188,9 @@ impl Checker<'_> {
         None
     }
 
-    /// Binds an operand of a reduction only during the reduction if it reads the left-hand side.
-    /// Returns the number of its variable, and `None` for other operands.
+    /// Binds an operand of a reduction to a variable only during the reduction, if the operand
+    /// reads the left-hand side, and returns the number of the variable. Returns `None` for other
+    /// operands.
     pub(super) fn local(&mut self, operand: &Expr) -> Option<usize> {
         if !self.reads_target(operand) {
             return None;

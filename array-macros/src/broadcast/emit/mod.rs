@@ -200,7 +200,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let place = hidden("__target");
     // In a function under `#[program]`, an array cannot be written through a mask. The arguments
     // are in braces, so that rustc reports this mistake at the operator. To find the position of an
-    // argument, rustc uses the syntax context of the call, and braces have that of the user.
+    // argument, rustc uses the syntax context of the call, and braces have the context of the user.
     let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
         true => vec![blamed(op.span, argument)],
         false => argument,
@@ -317,11 +317,10 @@ struct Emitter<'a> {
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.
     anchored: Option<Tokens>,
-    /// `true` while a value is emitted that is combined with a float or a complex number. If it is an
-    /// integer, it is a scalar.
+    /// `true` while a value is emitted that is combined with a float or a complex number. If such a
+    /// value is an integer, it is a scalar.
     beside_float: bool,
-    /// For each context, the pattern for the elements that it adds to those of the previous
-    /// context.
+    /// For each context, the pattern for the elements that the previous context lacks.
     pattern: Vec<Tokens>,
     /// For each context, `true` if the pattern also binds all of its elements to one variable.
     named: Vec<bool>,
@@ -490,8 +489,8 @@ impl<'a> Emitter<'a> {
         self.names.is_some() || !self.leaves.placed.is_empty()
     }
 
-    /// Returns the statements before the value. They include those that combine shapes, unless
-    /// [`are_moved`](Self::are_moved), since these are then emitted before the operands.
+    /// Returns the statements before the value. The statements that combine shapes are among them,
+    /// unless [`are_moved`](Self::are_moved). In that case, they are emitted before the operands.
     fn lets(&mut self) -> Tokens {
         let lets = std::mem::take(&mut self.lets);
         if self.are_moved() {

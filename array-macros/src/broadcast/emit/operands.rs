@@ -170,7 +170,7 @@ pub(super) fn write_elements(out: &mut Tokens, members: &[Member]) {
 }
 
 /// Writes the pattern that binds the shapes of the operands. [`open_groups`](Emitter::open_groups)
-/// binds those of the members of groups.
+/// binds the shapes of the members of groups.
 fn write_shapes(out: &mut Tokens, members: &[Member]) {
     for member in members {
         out.push(match member {

@@ -31,8 +31,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Emits a value that is combined with another one. `is_float` is that of [`apply`](Self::apply).
-    /// `like` is the set of operands that the other value depends on.
+    /// Emits a value that is combined with another one. `is_float` is as for
+    /// [`apply`](Self::apply). `like` is the set of operands that the other value depends on.
     pub(super) fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
@@ -87,8 +87,8 @@ impl<'a> Emitter<'a> {
     pub(super) fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
         let combined = combined(op.name, arguments.len());
         let is_float = is_float || takes_floats(op.name) || arguments[combined.clone()].iter().any(value_has_float);
-        // A value that is combined with literals only has the dtype of the operation. Another value
-        // may be an integer scalar that is combined with floats.
+        // A value that is combined only with literals has the dtype of the operation. Any other
+        // value may be an integer scalar that is combined with floats.
         let is_weak = |argument: &&Value| matches!(argument, Value::Weak(_));
         let is_only = arguments[combined.clone()].iter().filter(is_weak).count() + 1 == combined.len();
         let is_float_at = |i: usize| is_float && is_only && combined.contains(&i);
