@@ -350,7 +350,7 @@
 //! - `generic-array`, `hybrid-array`: conversions of inline arrays to and from the arrays of these
 //!   crates at no cost. Each implies `typenum`.
 //! - `half`: the dtypes `f16` and `bf16`. Each operation is computed in `f32` and rounded once.
-//! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
+//! - `image`: conversions from and to the pictures of `image`. Implies `dyn-array` and `std`.
 //! - `linalg`: decompositions by `faer`. For large arrays on the heap, `faer` also computes
 //!   determinants and inverses, and solves equations. `faer` uses one thread, unless another crate
 //!   enables its feature `rayon`, and panics if the program has disabled its global parallelism.
@@ -383,8 +383,8 @@
 //!   run-time extent, and for other operations the caller names the axis, as in
 //!   [`concat_to`](Arrays::concat_to). Extents of `typenum` have no such limit. A literal range
 //!   whose length does not depend on the axis, as in `slice!(x, 0..3)`, has no such limit either.
-//! - A matrix product first converts an operand of another dtype. The last bits of a matrix product
-//!   may depend on the [`Level`](cpu::Level).
+//! - A matrix product usually copies an operand of another dtype, to convert it. The last bits of a
+//!   matrix product may depend on the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of
 //!   a static extent up to 1024. `cargo build` rejects it for larger extents, and in `iab!`.
 //! - Constant assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape).
