@@ -580,7 +580,7 @@ macro_rules! reductions {
             /// largest value, it is the position of the first one. If any element is NaN, it is the
             /// position of the first NaN. The position is a `usize`, but
             /// [`argmax_axis`](Self::argmax_axis) returns `i64` positions: [`argmin`](Self::argmin)
-            /// says why.
+            /// gives the reason.
             argmax // `x.argmax()` of all, `x.argmax_axis::<0>()` along axis 0
                 [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
                     try_argmax_axis

@@ -310,8 +310,7 @@ const SHORT: usize = 16;
 /// The maximum length of an inner loop for which the loop around it becomes the inner loop.
 const TINY: usize = 4;
 
-/// The maximum number of iterations of the outer loop for each iteration of an inner loop that is
-/// at most [`TINY`] long: see [`turns`].
+/// The block size of [`turns`] for an inner loop of at most [`TINY`] iterations.
 const TURNS: usize = 1024;
 
 /// Copies elements along nested loops, outermost loop first.
@@ -375,8 +374,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
-        // SAFETY: `i` is below the extent, so the caller guarantees the element and the memory. An
-        // array is aligned as its elements are, and is as large as `N` of them.
+        // SAFETY: `i` is below the extent, so the caller guarantees the element and the memory.
+        // `[T; N]` has the alignment of `T` and the size of `N` elements.
         unsafe {
             let value = from.offset(stepped(0, i, step.from)).read();
             to.cast::<[T; N]>().add(i).write([value; N]);
@@ -384,8 +383,8 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
     }
 }
 
-/// Copies elements along two loops, with `turns` iterations of the outer loop inside of the inner
-/// loop.
+/// Copies elements along two loops, in blocks of `turns` iterations of the outer loop. Within a
+/// block, the outer loop becomes the inner one.
 ///
 /// # Safety
 ///

@@ -59,8 +59,8 @@ impl Place {
         indices: [0; COUNTED],
     };
 
-    /// Returns the run that contains the element with the number `front` in row-major order, from
-    /// this element on, and the position of the run.
+    /// Finds the run that contains the element with the number `front` in row-major order. Returns
+    /// the run from this element on, and its position.
     fn of(extents: &[usize], strides: &[isize], front: usize) -> (Run, Self) {
         let (whole, step, outer) = rows(extents, strides);
         let mut indices = [0; COUNTED];

@@ -351,8 +351,8 @@ pub(super) fn pinv<T: Field>(rtol: f64, [m, n]: [usize; 2], a: &[T], out: &mut [
     Ok(())
 }
 
-/// Returns the number of singular values, sorted from the largest on, that are greater than `rtol`
-/// times the largest.
+/// Returns the number of singular values that are greater than `rtol` times the largest. The
+/// singular values `s` are sorted, the largest first.
 pub(super) fn rank_of<W: Float>(rtol: f64, s: &[W]) -> usize {
     let largest = s.first().map_or(0.0, |&s| s.op_cast::<f64>());
     s.iter().filter(|&&s| s.op_cast::<f64>() > rtol * largest).count()
