@@ -216,7 +216,7 @@ foreign! {
 #[derive(Debug)]
 pub struct Nothing<const N: usize>;
 
-/// Implements twice each relation that has a parameter, for two arguments that no program passes.
+/// Implements the relations that have a parameter, each for two arguments that no program passes.
 /// While rustc does not yet know the argument, either impl may hold, so rustc does not discard the
 /// method.
 macro_rules! candidates {
