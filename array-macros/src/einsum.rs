@@ -17,7 +17,7 @@ use syn::{
 use crate::{
     broadcast::{self, List, Mode},
     errors,
-    input::{Input, enclose},
+    input::{Input, enclose, keep_precedence},
     selection::{Marks, print},
 };
 
@@ -33,7 +33,7 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
             print(&Marks::default(), user.clone()).trim_end_matches([',', ' '])
         );
         let mut names = broadcast::Named::default();
-        let (order, sum) = Sum::read(name, user)?.expand(&mut names);
+        let (order, sum) = Sum::read(name, keep_precedence(user))?.expand(&mut names);
         broadcast::named(mode, &krate, order, sum, names, call)
     });
     expansion.unwrap_or_else(errors::in_expression)

@@ -2,6 +2,7 @@
 //! groups.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::Expr;
 
 /// The maximum number of axes of a shape.
 pub const MAX_RANK: usize = 8;
@@ -46,6 +47,52 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
         }
     }
     flat
+}
+
+/// Puts each operation that a `macro_rules!` passes as `$x:expr` in parentheses.
+///
+/// The operation is in an invisible group, which rustc ignores if a procedural macro returns it:
+/// `$x * 2` would be `1 + 1 * 2`. So call this function before an expression is read that is
+/// returned in parts.
+pub fn keep_precedence(tokens: TokenStream) -> TokenStream {
+    in_parentheses(&tokens).unwrap_or(tokens)
+}
+
+/// Returns the tokens with the parentheses of [`keep_precedence`], or `None` if they need none.
+fn in_parentheses(tokens: &TokenStream) -> Option<TokenStream> {
+    let mut is_changed = false;
+    let changed = tokens.clone().into_iter().map(|token| {
+        let TokenTree::Group(group) = &token else {
+            return token;
+        };
+        let inner = in_parentheses(&group.stream());
+        let is_operation = group.delimiter() == Delimiter::None && is_operation(group.stream());
+        if inner.is_none() && !is_operation {
+            return token;
+        }
+        is_changed = true;
+        let mut content = inner.unwrap_or_else(|| group.stream());
+        if is_operation {
+            let mut parentheses = Group::new(Delimiter::Parenthesis, content);
+            // rustc does not report unused parentheses of an expansion.
+            parentheses.set_span(Span::mixed_site().located_at(group.span()));
+            content = TokenTree::from(parentheses).into();
+        }
+        let mut group = Group::new(group.delimiter(), content);
+        group.set_span(token.span());
+        group.into()
+    });
+    let changed = changed.collect();
+    is_changed.then_some(changed)
+}
+
+/// Returns whether the tokens are an expression that other operators can take apart.
+fn is_operation(tokens: TokenStream) -> bool {
+    let expression = syn::parse2(tokens);
+    matches!(
+        expression,
+        Ok(Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) | Expr::Reference(_) | Expr::Closure(_))
+    )
 }
 
 /// Puts `tokens` in parentheses whose span is that of the last token. A parser then reads the

@@ -1,5 +1,6 @@
 //! Recording of the operations of a program, that is, of a function with `#[program]`.
 
+use core::marker::PhantomData;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -9,8 +10,11 @@ use crate::error::ANY_EXTENT;
 use crate::shape::Shape;
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
+///
+/// It is neither `Send` nor `Sync`, so that no `static` of a program keeps an array of one export
+/// for another export, where the number is that of a different value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Id(usize);
+pub struct Id(usize, PhantomData<*const ()>);
 
 /// The dtype and the extents of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -146,7 +150,7 @@ impl Builder {
 
     pub(super) fn argument(&mut self, ty: Type) -> Id {
         self.values.push((Source::Argument, ty));
-        Id(self.values.len() - 1)
+        Id(self.values.len() - 1, PhantomData)
     }
 
     /// Starts an expression. Call [`locate`](Self::locate) at its end to set the text of its
@@ -192,7 +196,7 @@ impl Builder {
         if let Some(&id) = self.known.get(&operation) {
             return id;
         }
-        let id = Id(self.values.len());
+        let id = Id(self.values.len(), PhantomData);
         self.known.insert(operation.clone(), id);
         self.values.push((Source::Operation(operation, None), ty));
         id

@@ -62,7 +62,7 @@ pub use self::over::List;
 use self::{model::Program, names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},
-    input::Input,
+    input::{Input, keep_precedence},
     rules::{Head, RuleSet},
     selection::{self, Marks},
 };
@@ -113,7 +113,7 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
     {
         return expand::expand(mode, &krate, &program);
     }
-    through_parser(mode, &krate, head, user)
+    through_parser(mode, &krate, head, keep_precedence(user))
 }
 
 /// Expands input that is not a plain expression.

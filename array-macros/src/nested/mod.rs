@@ -7,7 +7,11 @@ mod parse;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::{errors, input::Input, shape};
+use crate::{
+    errors,
+    input::{Input, keep_precedence},
+    shape,
+};
 
 /// The storage of the array of a literal.
 #[derive(Clone, Copy)]
@@ -21,7 +25,7 @@ pub enum Storage {
 /// Expands `array!` or `inline!`.
 pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
-        let source = parse::parse(user)?;
+        let source = parse::parse(keep_precedence(user))?;
         let literal = parse::Literal::read(&source);
         let axes = check::check(&literal)?;
         let shape = shape::expand(&krate, &axes);

@@ -26,6 +26,7 @@ use syn::{
 use crate::{
     broadcast::{self, Mode},
     einsum,
+    input::keep_precedence,
     output::{at, hidden},
     selection::{self, Form},
 };
@@ -298,6 +299,7 @@ fn located(tokens: &TokenStream, span: Span) -> TokenStream {
 /// Rewrites tokens for the `twin` module. Expands the macros of `array_core`, replaces the paths of
 /// its arrays, and replaces calls of other programs by calls of their recording functions.
 fn rewritten(tokens: TokenStream, names: &Names<'_>) -> syn::Result<TokenStream> {
+    let tokens = keep_precedence(tokens);
     Ok(changed(tokens.clone(), names, true)?.unwrap_or(tokens))
 }
 

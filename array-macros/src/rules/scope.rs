@@ -8,7 +8,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTre
 use quote::quote;
 
 use super::{Head, RuleSet};
-use crate::broadcast;
+use crate::{broadcast, input::keep_precedence};
 
 const RULES: &str = "rules";
 
@@ -98,7 +98,7 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
             None => token,
         });
     }
-    is_changed.then(|| done.into_iter().collect())
+    is_changed.then(|| keep_precedence(done.into_iter().collect()))
 }
 
 /// Inserts the word before an expression, or returns `None` if the expression must not get a rule

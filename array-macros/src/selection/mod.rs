@@ -40,7 +40,7 @@ use syn::{
 
 use crate::{
     errors::{self, Errors},
-    input::{Input, enclose},
+    input::{Input, enclose, keep_precedence},
 };
 
 pub use self::{
@@ -89,7 +89,7 @@ impl Form {
 pub fn slice(form: Form, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
         let mut errors = Errors::default();
-        let read = read(form, user, &mut errors);
+        let read = read(form, keep_precedence(user), &mut errors);
         let (array, entries) = errors.finish(read)?;
         Ok(expand(&krate, form.access(), &array, &[&entries], &|expr| {
             expr.to_token_stream()

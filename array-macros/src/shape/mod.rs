@@ -15,7 +15,7 @@ pub use self::{
 };
 use crate::{
     errors::{self, Errors},
-    input::Input,
+    input::{Input, keep_precedence},
 };
 
 /// Expands `shape!`.
@@ -28,7 +28,7 @@ pub fn shape(input: TokenStream) -> TokenStream {
         // If the whole input is `DynRank`, use this type next to the mistake, so that rustc reports
         // nothing else.
         let any_rank = user.to_string() == "DynRank";
-        let axes = parse(user, &mut errors);
+        let axes = parse(keep_precedence(user), &mut errors);
         let shape = if any_rank {
             quote!(#krate::DynRank)
         } else {

@@ -206,3 +206,34 @@ fn accesses() {
     assert_eq!(gains, ac::array![5]);
     x += 1;
 }
+
+/// `$e:expr` stays one operand, also next to an operator that Rust evaluates.
+#[test]
+fn fragments_keep_their_precedence_next_to_operators_of_rust() {
+    macro_rules! doubled {
+        ($($e:expr),*) => { ac::array![$($e * 2),*] };
+    }
+    macro_rules! even {
+        ($x:ident, $i:expr) => { ac::slice!($x, 2 * $i) };
+    }
+    macro_rules! behind {
+        ($x:ident, $i:expr) => { ac::iab!($x[-$i]) };
+    }
+    macro_rules! scaled {
+        ($x:ident, $s:expr) => { ac::broadcast!($x * { 2.0 * $s }) };
+    }
+    macro_rules! turned {
+        ($x:expr, $y:expr) => { ac::broadcast!($x.t() + $y) };
+    }
+    macro_rules! twice {
+        ($n:expr) => { ac::shape![{ 2 * $n }] };
+    }
+    let x = ac::array![0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
+    assert_eq!(doubled!(1 + 1, 5), ac::array![4, 10]);
+    assert_eq!(even!(x, 1 + 1).sum(), 4.0);
+    assert_eq!(behind!(x, 3 - 1), 4.0);
+    assert_eq!(scaled!(x, 1.0 + 2.0), ac::broadcast!(x * 6.0));
+    let (p, q) = (ac::array![[1.0, 2.0], [3.0, 4.0]], ac::array![[0.0, 1.0], [0.0, 0.0]]);
+    assert_eq!(turned!(&p + &q, q), ac::array![[1.0, 4.0], [3.0, 4.0]]);
+    let _: ac::Array<f32, twice!(1 + 2)> = ac::Array::<f32, ac::shape![6]>::zeros();
+}
