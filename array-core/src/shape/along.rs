@@ -136,8 +136,8 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The trait with an impl for tuples of one axis and an impl for [`DynRank`]. [`OneAxis`] has only
-/// a blanket impl with this bound, so that rustc does not quote the bounds of methods.
+/// The bound of [`OneAxis`], which has only a blanket impl. This trait has the impls for tuples of
+/// one axis and for [`DynRank`], so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",

@@ -77,16 +77,16 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The trait with the impls of [`AssignFrom`], one for each pair of ranks. [`AssignFrom`] has only
-/// a blanket impl with this bound, so that rustc reports errors about `AssignFrom`.
+/// The bound of [`AssignFrom`], which has only a blanket impl. This trait has one impl for each
+/// pair of ranks, so that rustc reports errors about `AssignFrom`.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
     /// Returns whether the extents of `value` broadcast to those of `self`.
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for each pair of ranks, for the rows of `cuts!`. Both shapes have the
-/// second part of the axes, and only the left shape has the first part.
+/// Implements [`AssignRow`] for each pair of ranks. Each row of `cuts!` divides the axes of the
+/// left shape into two parts. The right shape has only the second part.
 macro_rules! assign {
     ($($rank:tt $front:tt $back:literal: [$($p:ident)*] [$($l:ident)*] $i:tt [$($r:ident)*] $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]

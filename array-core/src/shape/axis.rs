@@ -66,7 +66,7 @@ pub trait HasAxis<const AXIS: isize>:
         + SameRankRow<Self, Right = Self>;
     /// The shape with the axis `D` in place of the axis `AXIS`.
     type With<D: Dim>: Shape;
-    /// The layout of a view of one position of the axis. `L` is the layout of the whole view.
+    /// The layout of a view at one index along the axis. `L` is the layout of the whole view.
     #[doc(hidden)]
     type WithoutLayout<L: Layout<Self>>: Layout<Self::Without>;
     /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
@@ -122,7 +122,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
 
-    /// Returns the layout of a view of one position of the axis.
+    /// Returns the layout of a view at one index along the axis.
     #[doc(hidden)]
     fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L>;
 
@@ -359,9 +359,9 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// Relation: an axis can be added to `Self` at the position `AXIS`. Positions are counted from 0,
-/// before all other axes, or backwards from -1, after all of them. For a [`DynRank`], the position
-/// and the rank are checked at run time.
+/// Relation: an axis can be added to `Self` at the position `AXIS`. Position 0 is before all other
+/// axes, and position -1 is after them. For a [`DynRank`], the position and the rank are checked at
+/// run time.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
     label = "no such position",
@@ -467,8 +467,8 @@ macro_rules! splits {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         splits!(@ $rank $front $back $a $b);
     )*};
-    // The axis between the parts is counted in addition to their `$rank` axes. A shape has at most
-    // 8 axes after the split, so at most 7 before it.
+    // `$rank` counts the axes of both parts, without the axis that is split. A shape has at most 8
+    // axes after the split, so `$rank` is at most 6.
     (@ 7 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {

@@ -75,8 +75,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for each pair of ranks, for the rows of `cuts!`. Both shapes have the
-/// second part of the axes, and only one of them has the first part.
+/// Implements [`Broadcast`] for each pair of ranks. Each row of `cuts!` divides the axes of the
+/// shape of higher rank into two parts. The other shape has only the second part.
 macro_rules! broadcast {
     ($($rank:tt $front:tt $back:literal: $a:tt $l:tt $i:tt $r:tt $n:tt;)*) => {$(
         broadcast!(@ left $a $l $r);

@@ -55,8 +55,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     }
 }
 
-/// The trait with an impl for each type of value. [`IntoShape`] has only a blanket impl with this
-/// bound, so that rustc does not quote the bounds of methods.
+/// The bound of [`IntoShape`], which has only a blanket impl. This trait has an impl for each type
+/// of value, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
@@ -114,7 +114,7 @@ impl<const R: usize> Positioned for &[usize; R] {
     type Position = DynRank;
 }
 
-// The impls of `IntoShapeRow` for `usize` require this one. Their bounds never hold.
+// The impls of `IntoShapeRow` for `usize`, whose bounds never hold, require this impl.
 #[doc(hidden)]
 impl Positioned for usize {
     type Position = [usize; 1];

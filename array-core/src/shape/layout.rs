@@ -41,7 +41,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The same layout as a type that determines or stores the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
-    /// The layout of a view of one position of the outermost axis.
+    /// The layout of a view at one index along the outermost axis.
     #[doc(hidden)]
     type Outer<R: Shape>: Layout<R>;
     /// The layout of a view of a part of the outermost axis.
@@ -94,7 +94,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
-    /// Returns the layout of a view of one position of the outermost axis.
+    /// Returns the layout of a view at one index along the outermost axis.
     #[doc(hidden)]
     fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
 
@@ -152,7 +152,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[inline(always)]
     fn values<V: StrideValues>(&self) -> V {
         if const { Self::MOST > V::CAPACITY } && self.most() > V::CAPACITY {
-            // No view has more axes than this type has room for, nor has one that this layout wraps.
+            // `values_in` also needs capacity for the layouts that this layout wraps. The strides
+            // of a `DynRank` have capacity for every layout.
             return V::of(self.values_in::<<DynRank as Shape>::Strides>().as_ref());
         }
         self.values_in()

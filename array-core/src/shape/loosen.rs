@@ -1,4 +1,4 @@
-//! Conversions to types of shapes that determine fewer extents, or not the rank.
+//! Conversions to shape types that determine fewer extents, or do not determine the rank.
 
 use super::{DynRank, Nested, Shape, StaticShape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};

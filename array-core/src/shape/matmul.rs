@@ -227,7 +227,7 @@ fn matmul_extents(
 pub struct InnerAxis;
 
 /// Relation: the inner axis `J` of the left shape `L` and the inner axis `K` of the right shape `R`
-/// are the same, or one of them is [`Dyn`](super::Dyn). [`SameDim`] has the rule.
+/// are the same, or one of them is [`Dyn`](super::Dyn). The rule is that of [`SameDim`].
 ///
 /// [`InnerAxis`] implements the relation, because if a named axis implemented it, rustc would also
 /// show the declaration of the axis.
@@ -250,8 +250,8 @@ pub trait SameAxis<J, K, L, R> {
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    // This alias goes through the axis of the right shape. So the shape of the product is an error
-    // type if the two axes differ.
+    // A projection through `SameDim::Right`. So the shape of the product is an error type if the
+    // two axes differ.
     type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 
     #[inline(always)]

@@ -171,9 +171,9 @@ where
 }
 
 /// A shape whose last two axes have a diagonal. `D` is the axis of the diagonal. The two axes are
-/// the same, or one of them is [`Dyn`](crate::Dyn). [`DiagonalDim`] has the rule. If one of the two
-/// axes is `Dyn`, `D` is `Dyn`, too. If the extents differ at run time, the diagonal has the
-/// smaller extent.
+/// the same, or one of them is [`Dyn`](crate::Dyn): see [`DiagonalDim`]. If one of the two axes is
+/// `Dyn`, `D` is `Dyn`, too. If the extents differ at run time, the diagonal has the smaller
+/// extent.
 ///
 /// # Examples
 ///

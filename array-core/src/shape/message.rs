@@ -1,4 +1,4 @@
-//! Messages of errors in the evaluation of a `const`, which `cargo build` reports and `cargo check`
+//! Messages of errors in `const` evaluation. `cargo build` reports these errors, and `cargo check`
 //! does not.
 
 use super::StaticExtents;
@@ -70,7 +70,7 @@ impl Message {
         self.text(if extents.len() == 1 { ",)" } else { ")" })
     }
 
-    /// Returns the text, or a fallback if the text was cut within a character.
+    /// Returns the text, or a fallback if the capacity ends within a character.
     pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,

@@ -497,7 +497,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// Declares [`ElementOr`](Shape::ElementOr) for each rank.
+/// Declares [`ElementOr`](Shape::ElementOr) for a shape with these axes.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;
@@ -528,7 +528,7 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// Declares [`Nest`](StaticShape::Nest) for each rank.
+/// Declares [`Nest`](StaticShape::Nest) for a shape with these axes.
 macro_rules! nest {
     () => {
         type Nest<T: Copy> = T;

@@ -19,8 +19,8 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements a relation for pairs of axes, or for pairs of shapes without a bound that relates
-/// their axes. A row of `any!` lists the parameters, the left side, and the right side.
+/// Implements a relation for pairs of axes, or for pairs of shapes whose axes need no comparison. A
+/// row of `any!` lists the parameters, the left side, and the right side.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

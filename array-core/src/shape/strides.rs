@@ -199,7 +199,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Returns the strides of an array with these extents after it is stretched to `rank` axes.
+    /// Returns the strides of an array with these extents after it is broadcast to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
             rank,

@@ -187,8 +187,8 @@ impl<S: Shape + VectorRow> OneVector for S {
     }
 }
 
-/// The trait with an impl for each shape of a vector. [`OneVector`] has only a blanket impl with
-/// this bound, so that rustc does not quote the bounds of methods.
+/// The bound of [`OneVector`], which has only a blanket impl. This trait has an impl for each shape
+/// of a vector, so that rustc does not quote the bounds of methods.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",

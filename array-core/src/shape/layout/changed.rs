@@ -1,4 +1,4 @@
-//! Layouts of views of views. Each layout changes the strides of another layout.
+//! Layouts that change the strides of another layout.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -69,7 +69,7 @@ macro_rules! steps {
 }
 
 steps! {
-    /// The layout of a view at one position of the axis `AXIS`, without this axis.
+    /// The layout of a view at one index along the axis `AXIS`, without this axis.
     Without [const AXIS: isize,] [AXIS] + 0 => |strides, rank| strides.without(known(AXIS, rank));
     /// The layout of a view with an additional axis of extent 1 and stride 0 at the position
     /// `AXIS`.
@@ -224,7 +224,7 @@ const fn most_of<R: Shape, Y: Steps>() -> usize {
     if rank > Y::MOST { rank } else { Y::MOST }
 }
 
-/// The layout of an array of shape `S` that is stretched to the shape `R`.
+/// The layout of an array of shape `S` that is broadcast to the shape `R`.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
 

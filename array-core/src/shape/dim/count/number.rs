@@ -144,8 +144,8 @@ type Sum<X, Y, C> = <<X as Bit>::Xor<Y> as Bit>::Xor<C>;
 /// The carry of a sum: 1 if at least two of the three digits are 1.
 type Carry<X, Y, C> = <<X as Bit>::And<Y> as Bit>::Or<<<X as Bit>::Or<Y> as Bit>::And<C>>;
 
-/// The borrow of the difference `X - Y - C`. It equals the carry of the sum of the opposite of `X`,
-/// `Y` and `C`.
+/// The borrow of the difference `X - Y - C`. It equals the carry of the sum of three digits: the
+/// opposite of `X`, `Y`, and `C`.
 type Borrow<X, Y, C> = Carry<<X as Bit>::Not, Y, C>;
 
 /// The partial dividend of a long division by `N`. It is the remainder of the digits so far, which

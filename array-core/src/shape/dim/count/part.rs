@@ -1,4 +1,4 @@
-//! Parts of an axis: how many positions they have, and whether the axis is long enough.
+//! The extents of selections from an axis, and whether the axis is long enough.
 
 use super::{Fixed, Number, Numbered, Operation, Unknown};
 use crate::shape::Dim;
