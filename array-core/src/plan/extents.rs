@@ -1,4 +1,5 @@
-//! The shape of a result whose extents are known only at run time.
+//! The shape of a result whose extents are known only at run time. An expression combines its
+//! values in pairs, and each pair is a `Meeting`.
 
 use super::leaf::{Seen, Visit};
 use crate::error::{Error, Evaluation, ShapeError};
@@ -55,8 +56,8 @@ impl Site {
     }
 
     /// Returns `true` only if the operands certainly satisfy the rules of index names and of
-    /// `in_dims`. All arrays among them must have the same `rank` extents, and so satisfy every
-    /// other rule. `others` has a bit for each operand that is not an array.
+    /// `in_dims`. All arrays among the operands must have the same `rank` extents, and so satisfy
+    /// every other rule. `others` has a bit for each operand that is not an array.
     #[inline]
     pub(crate) fn satisfies_places(self, others: u64, rank: usize) -> bool {
         match self {
@@ -70,15 +71,15 @@ impl Site {
     }
 }
 
-/// Returns whether a rule with this number places the axes of an operand with index names, or is
-/// for an operand without index names next to such operands.
+/// Returns whether the number is that of a rule for index names: `Indexed` or `Unindexed`.
 #[inline]
 const fn places_axes(rule: usize) -> bool {
     rule == Rule::Indexed as usize || rule == Rule::Unindexed as usize
 }
 
-/// Implements [`Site::satisfies_places`] for expressions with index names. An array of [`DynRank`] can have
-/// axes without a name, or more axes than its list of names.
+/// Implements [`Site::satisfies_places`] for expressions with index names. If the shape is a
+/// [`DynRank`], an array without names can have axes, and an array with names can have another rank
+/// than its list.
 #[inline(never)]
 fn have_names(evaluation: Evaluation, others: u64, rank: usize) -> bool {
     meetings(evaluation).all(|meeting| match meeting.rule {

@@ -39,7 +39,7 @@ pub trait Mask {
 ///
 /// The functions read only the elements that [`row`](Inputs::row) found in the operands, and the
 /// elements of the output that `own` points to. [`at`](Inputs::at) reads each operand only at its
-/// offset of the position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many
+/// offset for the position. [`begin`](Inputs::begin) and [`point`](Inputs::point) write as many
 /// operands as [`Operands`](Inputs::Operands) has.
 pub unsafe trait Inputs: Copy {
     /// The elements that the operands have at one position.
@@ -238,7 +238,7 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// Each operand has an element at its offset of `position`. The output has an element at
+    /// Each operand has an element at its offset for `position`. The output has an element at
     /// `position`, which is initialised if it is read.
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }

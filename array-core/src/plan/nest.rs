@@ -460,7 +460,8 @@ mod tests {
         for a in leaves {
             for b in leaves {
                 assert_same_plan(&[a, b]);
-                // Miri would take long for every third operand. A plan has no pointers.
+                // Miri would take long to test every third operand, and a plan has no pointers to
+                // check.
                 for &c in if cfg!(miri) { &leaves[..1] } else { &leaves[..] } {
                     assert_same_plan(&[a, b, c]);
                 }

@@ -220,7 +220,7 @@ impl Plane {
         if self.columns == 1 { down } else { right }
     }
 
-    /// Returns whether a loop cannot compute the elements where they are, because runs have fewer
+    /// Returns whether a loop cannot read and write the elements in place, because runs have fewer
     /// than `least` elements, or because the elements of an array or of the output are not
     /// contiguous along a run.
     pub(crate) fn is_scattered(&self, least: usize) -> bool {
