@@ -141,8 +141,8 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn most(&self) -> usize;
 
-    /// Returns the strides as values of type `V`. The capacity of `V` must suffice for the strides of
-    /// this layout, and of each layout that it wraps.
+    /// Returns the strides as values of type `V`. The capacity of `V` must suffice for the strides
+    /// of this layout, and of each layout that it wraps.
     #[doc(hidden)]
     fn values_in<V: StrideValues>(&self) -> V;
 

@@ -217,8 +217,8 @@ const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
     out
 }
 
-/// Returns the [`MOST`](Steps::MOST) of a layout that changes the axes of the layout `Y` to those of
-/// the shape `R`.
+/// Returns the [`MOST`](Steps::MOST) of a layout that changes the axes of the layout `Y` to those
+/// of the shape `R`.
 const fn most_of<R: Shape, Y: Steps>() -> usize {
     let rank = most_axes::<R>();
     if rank > Y::MOST { rank } else { Y::MOST }
