@@ -375,9 +375,9 @@ struct Met<'m> {
     before: Option<&'m Met<'m>>,
 }
 
-/// Computes the meetings that follow those in `before`, and returns the value of the expression. All
-/// meetings are checked: under the rule set `tml`, or with index names in the target, some of them
-/// do not contribute to the value.
+/// Computes the meetings that follow those in `before`, and returns the value of the expression.
+/// All meetings are checked: under the rule set `tml`, or with index names in the target, some of
+/// them do not contribute to the value.
 fn meet_all(mut operands: Operands<'_>, evaluation: Evaluation, before: Option<&Met<'_>>) -> Result<Value, Error> {
     let number = before.map_or(operands.count, |met| met.number + 1);
     let index = number - operands.count;

@@ -87,8 +87,8 @@ pub unsafe trait Inputs: Copy {
     const ARRAY: Option<DType> = None;
     /// The dtype of the only array that has a block in [`Locals`](Inputs::Locals) or is held in a
     /// register. `None` if there are several. Loops copy the elements that
-    /// [`source`](Inputs::source) returns only as this dtype, because the type of a closure may
-    /// lie.
+    /// [`source`](Inputs::source) returns only as this dtype, because the type of a closure does
+    /// not guarantee what the closure returns.
     const ONLY: Option<DType> = None;
 
     /// Returns the address of the first element, at index 0 along each axis, if the inputs are a

@@ -287,9 +287,9 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of the output. Returns `None` if an array whose bit is set in `held` has more
-    /// than one element for each row, or if another array or the output does not have the column
-    /// stride 1.
+    /// Returns the rows of the output. Returns `None` if an array whose bit is set in `held` has
+    /// more than one element for each row, or if another array or the output does not have the
+    /// column stride 1.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         if self.step != 1 {
