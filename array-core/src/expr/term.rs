@@ -73,8 +73,8 @@ terms! {
 /// Relation: a scalar of the dtype `Self` can be the result of a division, a remainder or a power
 /// that is combined with floats.
 ///
-/// An integer scalar would need a check that its divisor is not 0, which `broadcast!` does not emit
-/// next to floats.
+/// Operations on integers need a check, for example that a divisor is not 0. `broadcast!` does not
+/// emit this check for a scalar next to floats.
 #[diagnostic::on_unimplemented(
     message = "scalars of `{Self}` are divided, or raised to a power, next to floats",
     label = "a divisor of integers is not checked for 0 here",
@@ -90,8 +90,8 @@ impl BesideFloat for () {}
 
 /// Relation: a value whose [`Alone`](Term::Alone) is `Self` can be combined with floats.
 pub trait IsBesideFloat {
-    /// `()`. The type of the value contains this projection, so that rustc reports the mistake only
-    /// once.
+    /// An alias of `()`. The type of the value contains it, so that rustc reports a broken rule
+    /// only once.
     type Is;
 }
 
