@@ -67,7 +67,8 @@ macro_rules! evaluations {
 }
 
 /// Declares the methods that overwrite an array with the values of an expression. The rows are
-/// those of [`evaluations`], with the result of a success in place of the first function.
+/// those of [`evaluations`], but with the value to return on success in place of the first
+/// function.
 macro_rules! assignments {
     ($($(#[$attribute:meta])* $name:ident [$($check:ident $C:ident $V:ident)?] -> $output:ty, $done:expr, $failed:ident;)*) => {$(
         $(#[$attribute])*

@@ -21,11 +21,11 @@ use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 
-/// The type of the [`Verdict`] on a division by a value of type `B`: whether it has a result.
+/// The type of the [`Verdict`] on whether a division by a value of type `B` has a result.
 type Divided<B> = <<B as Term>::Elem as Element>::Divided;
 
-/// The type of the [`Verdict`] on a power whose exponent is of type `B`, or on a shift by a number
-/// of bits of type `B`: whether it has a result.
+/// The type of the [`Verdict`] on whether a power with an exponent of type `B`, or a shift by a
+/// number of bits of type `B`, has a result.
 type Counted<B> = <<B as Term>::Elem as Element>::Counted;
 
 /// The dtype of the absolute values of values of type `X`.

@@ -1,5 +1,5 @@
-//! Assignment of expressions to the elements that an index selects, if only the type of the index
-//! says whether it is a mask.
+//! Assignment of expressions to the elements that an index selects, if only its type determines
+//! whether the index is a mask.
 
 use super::eval::Target;
 use crate::dtype::Element;
@@ -82,8 +82,8 @@ where
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Accepts<R> {
-    /// `()`. The type of the operation contains this projection, so that rustc reports a broken
-    /// rule only once.
+    /// An alias of `()`. The type of the operation contains it, so that rustc reports a broken rule
+    /// only once.
     type Fits;
 }
 
