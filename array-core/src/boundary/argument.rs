@@ -78,8 +78,8 @@ pub struct Given {
 /// The known extents of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Extents that are all known, and the rank. A `DynRank` lacks the extents beyond its highest
-    /// rank. Then the rank differs from that of every signature.
+    /// All extents, and the rank. If the rank exceeds the maximum of a `DynRank`, the last extents
+    /// are missing, and no signature has this rank.
     Shaped(DynRank, usize),
     /// A number of elements: only the product of the extents is known.
     Flat(usize),

@@ -164,8 +164,8 @@ enum Length {
     /// No extents of the unknown axes give the number of elements. Contains the extents, with
     /// [`ANY_EXTENT`] for each unknown one.
     Differs(DynRank),
-    /// Only this axis has an unknown extent, and the extent is this number. An axis without a name,
-    /// `_`, is `None`.
+    /// Only one axis has an unknown extent. Contains the axis, or `None` for an axis without a name
+    /// (`_`), and its extent.
     Follows(Option<usize>, usize),
     /// The number of elements does not determine the unknown extents.
     Open,
@@ -186,7 +186,7 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
     };
     let power = 1 + unknown.clone().count() as u32;
     let is_one_axis = power == 1 || (axis.is_some() && unknown.all(|other| other == axis));
-    // If the product overflows, no elements still fit: an unknown extent is 0.
+    // If the product overflows, an argument without elements still fits: an unknown extent is 0.
     match product.or((elements == 0).then_some(1)) {
         None => differs(),
         Some(0) if elements != 0 => differs(),
