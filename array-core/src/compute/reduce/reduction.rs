@@ -16,7 +16,8 @@ pub(crate) trait Reduction<T> {
     /// The dtype of the result.
     type Output: Element;
 
-    /// Returns whether it is faster to transpose small blocks of `len` rows of `inner` elements.
+    /// Returns whether it is faster to transpose small blocks of `len` rows of `inner` elements
+    /// before the reduction.
     fn is_turned(len: usize, inner: usize) -> bool;
 
     /// Returns the identity, which is the result of an empty group, or `None` if the operation has
