@@ -25,7 +25,7 @@ pub(crate) enum Asked {
     Unstack(usize),
     /// Windows of this many elements.
     Windows(usize),
-    /// Windows of this many elements, whose number overflows.
+    /// Windows of this many elements. The number of windows overflows.
     TooManyWindows(usize),
     /// A mask of this many elements.
     Mask(usize),
