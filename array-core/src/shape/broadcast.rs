@@ -285,7 +285,7 @@ impl From<BroadcastExtents> for DynRank {
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if a shape has more than 64 axes, or if a shape does not broadcast with
-/// the common shape of those before it. The error is about the first such shape.
+/// the common shape of the shapes before it. The error is about the first such shape.
 ///
 /// # Examples
 ///

@@ -94,8 +94,8 @@ pub trait Unflatten<I>: Shape {
 /// axes of the elements, for signatures.
 pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
 
-/// Implements [`Flatten`] and [`Unflatten`] for the axes of an array and those of its elements, for
-/// the rows of `cuts!`.
+/// Implements [`Flatten`] and [`Unflatten`] for the rows of `cuts!`. The first part has the axes of
+/// an array, and the second part the axes of its elements.
 macro_rules! flat {
     ($($rank:tt $front:tt $back:literal: [$($a:ident)*] [$($b:ident)*] $i:tt $j:tt $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]

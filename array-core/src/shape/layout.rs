@@ -38,7 +38,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// `true` if the type of the layout determines that the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout as a type that determines or stores the strides without the shape.
+    /// The same layout, in a form that gives the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
     /// The layout of a view at one index along the outermost axis.
@@ -61,7 +61,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the same layout as a value that determines or stores the strides without the shape.
+    /// Returns the same layout, in a form that gives the strides without the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 

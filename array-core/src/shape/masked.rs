@@ -71,8 +71,8 @@ pub trait OuterAxes<M>: MaskedBy<M> {
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of the first part of the axes of an array, for the rows of
-/// `cuts!` in which both parts have axes.
+/// Implements [`MaskedBy`] and [`OuterAxes`] for the rows of `cuts!` in which both parts have axes.
+/// The array has all axes, and the mask has only the first part.
 macro_rules! masked {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $m:tt $j:tt $n:tt;)*) => {$(
         masked!(@ $a $b $m $n);

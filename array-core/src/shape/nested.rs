@@ -93,8 +93,8 @@ impl Levels {
     ///
     /// # Panics
     ///
-    /// Panics for `values` that are not empty if the operand has more levels than the output, or
-    /// has more axes than the output on a level below the outermost one.
+    /// Panics if `values` is not empty, and the operand has more levels than the output, or more
+    /// axes on a level below the outermost one.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {

@@ -3,9 +3,9 @@
 
 /// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
 ///
-/// A row has the rank, a name for each axis, another name for each axis, the number of each axis as
-/// a type, and the number of each axis as a literal. A macro that receives rows may ignore columns.
-/// Impls for rank 0 come from a row `0: [] [] [] [];` in the other arguments.
+/// A row has the rank, two lists of names for the axes, and the numbers of the axes as types and as
+/// literals. A macro that receives rows may ignore columns. Impls for rank 0 come from a row
+/// `0: [] [] [] [];` in the other arguments.
 macro_rules! each_rank {
     ($then:ident $($with:tt)*) => {
         $then! {

@@ -279,7 +279,7 @@ pub trait AxisIn<L> {
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
-    /// The shape with the axis `D` in place of this one.
+    /// The shape with `D` in place of the axis.
     type With<D: Dim>: Shape;
 
     /// Returns the axis, which must exist.
