@@ -114,8 +114,8 @@ pub unsafe trait Inputs: Copy {
     ///
     /// # Safety
     ///
-    /// `operands` points to memory for the operands, and `strides` to the strides of the first one,
-    /// with those of the others at the distance `step`.
+    /// `operands` points to memory for the operands. `strides` points to the strides of the first
+    /// operand, and the strides of each further operand are `step` entries later.
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
 
     /// Returns the addresses of the elements of the run with the number `run`. If an operand has

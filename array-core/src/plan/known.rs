@@ -8,7 +8,7 @@ use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticS
 pub struct Leaf {
     /// The number of arrays: 0 for a scalar, and several for a group of operands.
     pub(crate) arrays: usize,
-    /// `true` if the type of the array says that its last axis has the extent 1.
+    /// `true` if the type of the array determines that its last axis has the extent 1.
     ends_in_one: bool,
     /// The array, if there is exactly one and its type determines its extents and strides.
     pub(crate) array: Option<StaticArray>,

@@ -15,12 +15,12 @@ use crate::storage::{Inline, Keep};
 ///
 /// # Safety
 ///
-/// The [inputs](OperandLeaf::opened) point to an initialised element for each position of the
-/// extents, at the strides, for as long as the operand is borrowed. Extents and strides are those
-/// that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF) agrees with
-/// them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each` visits. It
-/// calls `Common::ordered` with `false` after each array that is not in row-major order. If
-/// [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
+/// For as long as the operand is borrowed, the [inputs](OperandLeaf::opened) point to an
+/// initialised element at each position that the extents and strides determine. Extents and strides
+/// are those that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF)
+/// agrees with them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each`
+/// visits. It calls `Common::ordered` with `false` after each array that is not in row-major order.
+/// If [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
 /// `Plane`, in the same order, with their extents and strides. The operand that
 /// [`opened`](OperandLeaf::opened) returns satisfies all of this for the inputs of `self`.
 #[diagnostic::on_unimplemented(

@@ -132,7 +132,7 @@ impl Operand {
     /// `operand` points to memory for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
-        // SAFETY: the caller guarantees room for an operand.
+        // SAFETY: the caller guarantees that `operand` points to memory for an operand.
         unsafe { Self::begin_sized(operand, base.cast(), size_of::<T>()) }
     }
 
@@ -143,7 +143,8 @@ impl Operand {
     /// `operand` points to memory for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
-        // SAFETY: the caller guarantees room for an operand, and the fields are within it.
+        // SAFETY: the caller guarantees that `operand` points to memory for an operand. The fields
+        // are within it.
         unsafe {
             // Write field by field: a single run needs only these three fields, and writing the
             // arrays in other fields would take longer.

@@ -220,9 +220,9 @@ impl Plane {
         if self.columns == 1 { down } else { right }
     }
 
-    /// Returns whether a loop cannot read and write the elements in place, because runs have fewer
-    /// than `least` elements, or because the elements of an array or of the output are not
-    /// contiguous along a run.
+    /// Returns whether a loop cannot read and write the elements in place: runs have fewer than
+    /// `least` elements, or the elements of an array or of the output are not contiguous along a
+    /// run.
     pub(crate) fn is_scattered(&self, least: usize) -> bool {
         let is_one = self.is_one();
         let along = |&strides: &[isize; 2]| if is_one { self.along_run(strides) } else { strides[1] };
