@@ -1,5 +1,5 @@
-//! The methods that the closures of expressions call, one for each operation on elements, and those
-//! that combine the shapes of operands.
+//! The methods that the closures of expressions call, one for each operation on elements, and the
+//! methods that combine the shapes of operands.
 
 use core::marker::PhantomData;
 
