@@ -49,8 +49,8 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
             Form::Flat(_) | Form::Absent => {}
         }
     }
-    // An extent that follows from one number of elements can determine an extent of another
-    // argument.
+    // Repeat, because an extent that follows from one number of elements can determine an extent of
+    // another argument.
     while arguments().any(|(index, (asked, given))| bind_length(asked, index, given, bound)) {}
     let is_whole = found.is_empty();
     for (_, (asked, given)) in arguments() {
