@@ -117,8 +117,8 @@ impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     }
 }
 
-// The first operand is the destination. Its elements are not read, but the second operand is
-// stretched to its shape.
+// The first operand is the destination. Its elements are not read, but the second operand
+// broadcasts to the shape of the destination.
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
     const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
@@ -541,7 +541,7 @@ where
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
     });
-    // Products and differences have a result for all elements, because those of integers wrap.
+    // Products and differences have a result for all elements, because integers wrap.
     New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 

@@ -317,8 +317,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
-    /// Returns the number of elements that are reduced to one element of the result. Nobody uses
-    /// this number if the result is empty.
+    /// Returns the number of elements that are reduced to one element of the result. The number is
+    /// not used if the result is empty.
     fn group_len<T: Element>(&self) -> usize
     where
         X: Source<T>,

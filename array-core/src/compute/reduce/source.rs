@@ -39,8 +39,7 @@ pub trait Source<T: Element>: Walk<T> {
     fn slice(&self) -> Option<&[T]>;
 }
 
-/// An expression as the operand of a reduction. The types below are known before the expression is
-/// evaluated.
+/// An expression as the operand of a reduction.
 pub trait Reducible {
     /// The dtype.
     type Elem: Element;
