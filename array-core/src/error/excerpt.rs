@@ -15,9 +15,9 @@ use core::fmt;
 /// - the excerpt of the whole expression;
 /// - the text of the only operation in the expression that can fail for an element, or the text of
 ///   the whole expression if there is not exactly one such operation;
-/// - the number of the value that is evaluated, the rule that relates this value to the array that
-///   is written to, and the number of pairs, whose highest bit is set if a rule of a pair is that
-///   of `in_dims`;
+/// - the number of the value that is evaluated, and the rule that relates this value to the array
+///   that is written to;
+/// - the number of pairs, whose highest bit is set if a rule of a pair is that of `in_dims`;
 /// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
 ///   and its excerpt;
 /// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank

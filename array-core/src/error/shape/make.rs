@@ -242,10 +242,10 @@ impl ShapeError {
 
 /// Returns the axis that causes two shapes not to broadcast, counted in the shape of higher rank.
 ///
-/// This is the last axis whose extents do not broadcast if every axis of extent 1 stretches, except
-/// the axes of the left shape if `in_place` is `true`. If there is none, an axis of extent 1 does
-/// not stretch. The extents do not tell which one, so the result is `None` unless the extents of
-/// only one axis differ.
+/// This is the last axis whose extents do not broadcast by the rule that every axis of extent 1
+/// stretches. If `in_place` is `true`, the axes of the left shape do not stretch. If there is no
+/// such axis, an axis of extent 1 does not stretch. The extents do not tell which one, so the
+/// result is `None` unless the extents of only one axis differ.
 const fn mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()
