@@ -203,7 +203,8 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
 /// Implements [`HasAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
-/// of the other axes. One impl counts the axis from the front, and one from the back.
+/// of the other axes. One impl is for the axis counted from 0, and one for the axis counted from
+/// -1.
 macro_rules! axes {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         axes!(@ $rank $front $back $a $b);
@@ -386,7 +387,8 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
 /// Implements [`InsertAxis`] for the rows of `cuts!`. In each row, the position is between the two
-/// parts of the axes. One impl counts the position from the front, and one from the back.
+/// parts of the axes. One impl is for the position counted from 0, and one for the position counted
+/// from -1.
 macro_rules! places {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         places!(@ $rank $front $back $a $b);
@@ -462,7 +464,8 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
 }
 
 /// Implements [`SplitAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
-/// of the other axes. One impl counts the axis from the front, and one from the back.
+/// of the other axes. One impl is for the axis counted from 0, and one for the axis counted from
+/// -1.
 macro_rules! splits {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         splits!(@ $rank $front $back $a $b);

@@ -233,8 +233,8 @@ fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 }
 
 /// Returns whether two shapes have the same extents on the outermost level, or one has rank 0. If
-/// all extents of both shapes are static, they are not compared, because the bounds of the relation
-/// have compared their types.
+/// all extents of both shapes are static, the extents are not compared, because the bounds of the
+/// relation have compared the types.
 fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
