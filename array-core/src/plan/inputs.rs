@@ -6,8 +6,8 @@ use super::nest::{OwnReads, Position};
 use super::operand::{Operand, Operands};
 use crate::runtime::DType;
 
-/// The way in which a loop reads one array of an expression, as a type: one element for each run (a
-/// range of contiguous elements of the output), forwards, or backwards. See [`Mask`].
+/// The way in which a loop reads one array of an expression, as a type: one element for each run,
+/// forwards, or backwards. See [`Mask`].
 pub trait Kind {
     /// `H` if the array has one element for each run, `W` if its elements are read forwards, and
     /// `R` if they are read backwards.

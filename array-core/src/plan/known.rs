@@ -132,7 +132,6 @@ impl Leaf {
     /// missing, for example those of placed arrays.
     pub(crate) const fn stretching(leaves: &[Self]) -> u64 {
         let (mut bits, mut arrays, mut i) = (0, 0, 0);
-        // `while` here and below, because a `const fn` cannot use `for`.
         while i < leaves.len() && arrays < u64::BITS as usize {
             bits |= (leaves[i].ends_in_one as u64) << arrays;
             arrays += leaves[i].arrays;

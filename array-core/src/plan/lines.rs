@@ -5,8 +5,8 @@ use crate::shape::Shape;
 /// The maximum number of axes of an array of a [`Plane`](super::Plane).
 pub(crate) const MAX_RANK: usize = 4;
 
-/// The number of axes, and the extents of axes that are merged into rows. They are packed into one
-/// number, so that one comparison suffices.
+/// The rank of an array, and the extents of the axes that are merged into rows. All are packed into
+/// one number, so that one comparison suffices.
 ///
 /// The rank is in the lowest bits. If it is above 2, the first two extents follow.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -19,7 +19,6 @@ impl Placement {
     pub(crate) const fn new(list: &[usize], rank: usize) -> Self {
         let mut axes = [0; MAX_TYPED_RANK];
         let mut i = 0;
-        // `while` here and below, because a `const fn` cannot use `for`.
         while i < list.len() {
             axes[i] = list[i] as u8;
             i += 1;
