@@ -15,7 +15,7 @@ use crate::shape::cells::{Below, Shaped};
 use crate::shape::{If, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
-/// The check of an expression, as a type or as a value: [`Unchecked`], or a closure.
+/// Expands to the check of an expression, as a type or as a value: [`Unchecked`], or a closure.
 macro_rules! check_of {
     (type) => {
         Unchecked
