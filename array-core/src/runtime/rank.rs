@@ -90,8 +90,8 @@ impl DynRank {
     }
 
     /// Creates a shape of this rank from a function that maps the position of an axis to its
-    /// extent. Axes beyond [`MAX_RANK`](Self::MAX_RANK) are left out, so that every `DynRank` has
-    /// at most this rank.
+    /// extent. Axes beyond [`MAX_RANK`](Self::MAX_RANK) are left out, so that no `DynRank` exceeds
+    /// this maximum.
     #[inline]
     pub(crate) fn from_fn(rank: usize, extent: impl Fn(usize) -> usize) -> Self {
         #[cfg(feature = "alloc")]
