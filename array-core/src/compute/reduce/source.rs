@@ -13,7 +13,7 @@ use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
 
 /// Returns whether the shape is static and not empty, and its elements are so few that inlined code
-/// may reduce them. The array must also be in row-major order by its type.
+/// may reduce them. The caller also checks that the type of the array guarantees row-major order.
 const fn few<T, S: Shape>() -> bool {
     // Sources without elements are left to the general code, which decides their result.
     matches!(static_len::<S>(), Some(1..)) && is_small::<T>(static_len::<S>())
