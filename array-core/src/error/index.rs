@@ -41,8 +41,7 @@ pub(crate) enum Asked {
     Axis(isize),
 }
 
-/// The error of an index, a range or another argument that does not fit an axis. It is found at run
-/// time.
+/// The run-time error of an index, a range or another argument that does not fit an axis.
 ///
 /// # Examples
 ///

@@ -103,7 +103,7 @@ pub enum ShapeErrorKind {
     NotSquare,
 }
 
-/// The error of an operation on shapes that do not fit. It is found at run time.
+/// The run-time error of an operation on shapes that do not fit.
 ///
 /// The message is that of the compile error for the same rule, if there is one. For an operation in
 /// a [`broadcast!`](crate::broadcast), further lines show the source text of the operation. They
@@ -190,8 +190,8 @@ impl ShapeError {
     /// these numbers. For example, for [`Length`](ShapeErrorKind::Length), returns the number of
     /// elements.
     ///
-    /// An error holds at most eight extents of a shape. If one axis does not fit, they include its
-    /// extent.
+    /// An error holds at most eight extents of a shape. These include the extent of the axis that
+    /// does not fit, if there is one.
     pub fn left(&self) -> DynRank {
         self.shapes[0].extents()
     }
