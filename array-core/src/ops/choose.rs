@@ -62,7 +62,7 @@ where
 /// Two arrays promote to one dtype and broadcast to one shape. A scalar has the dtype of the other
 /// operand, or is a `Complex<T>` if the other operand is an array of `T` (`f32` or `f64`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Y}` are not two values to choose between",
+    message = "cannot select between `{Self}` and `{Y}`",
     label = "neither arrays nor scalars of one dtype",
     note = "each is an array, or a scalar of the dtype of the other",
     note = "see array_core::errors#not-an-operand"

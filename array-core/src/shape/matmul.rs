@@ -42,7 +42,7 @@ use crate::shape::Dim;
 /// # let _: Product;
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` cannot be an operand of a matrix product with one of shape `{Rhs}`",
+    message = "an array of shape `{Self}` cannot be an operand of a matrix product with an array of shape `{Rhs}`",
     label = "a 0-d operand has no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"
@@ -147,7 +147,7 @@ const fn is_known<L: LeftFactor, R: RightFactor, P: Shape>() -> bool {
 /// rustc finds the method `matmul` of a 0-d array, and reports the message below.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "an array of shape `()` cannot be an operand of a matrix product with one of shape `{Self}`",
+    message = "an array of shape `()` cannot be an operand of a matrix product with an array of shape `{Self}`",
     label = "a 0-d array has no axis to sum over",
     note = "`matmul` takes vectors, matrices and stacks of matrices; scale by a 0-d array with `*`",
     note = "see array_core::errors#no-axis-to-sum-over"

@@ -65,7 +65,7 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
             format!("`{name}` needs an index: write it after the array, as in `{name}(a[i])`")
         }
         Expr::Reference(_) if action.is_mutable() => {
-            "the left-hand side of an assignment is the place itself: leave out the `&`".to_owned()
+            "the left-hand side of an assignment is the element or view itself: leave out the `&`".to_owned()
         }
         _ => format!(
             "`{name}` takes one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else outside of the macro"

@@ -49,7 +49,8 @@ impl Mode {
 pub fn iab(mode: Mode, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
         let mut errors = Errors::default();
-        let access = parse::parse(mode, keep_precedence(user), &mut errors).and_then(|expr| check::access(mode, expr, &mut errors));
+        let access = parse::parse(mode, keep_precedence(user), &mut errors)
+            .and_then(|expr| check::access(mode, expr, &mut errors));
         Ok(expand::expand(&krate, mode, &errors.finish(access)?))
     });
     expansion.unwrap_or_else(errors::in_expression)

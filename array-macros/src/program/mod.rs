@@ -215,6 +215,8 @@ fn expand(
     returns.set_span(result);
     let and = quote_spanned!(result=> &);
     let is_taken = (!arguments.is_empty()).then(|| quote!(mut));
+    // With an extent that the setting lacks, the function could panic.
+    let checked = is_taken.as_ref().map(|_| quote!(#program.check()?;));
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
     let recorded = recorded(name);
     Ok(quote! {
@@ -238,6 +240,7 @@ fn expand(
                 // as unused.
                 let _ = #name;
                 #made
+                #checked
                 let #value = Self::record(#lent);
                 #written
                 #finish(#and #returns, #program, #text)
@@ -386,7 +389,12 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                         let input = quote_spanned!(span=> [#twin] #inner);
                         if expands {
                             let expanded = expand(input);
-                            done.extend(quote!((#expanded)));
+                            // `broadcast! { … }` can be a statement without a semicolon.
+                            let delimiter = match group.delimiter() {
+                                Delimiter::Brace => Delimiter::Brace,
+                                _ => Delimiter::Parenthesis,
+                            };
+                            done.push(Group::new(delimiter, expanded).into());
                         } else {
                             let group = regrouped(group, input);
                             done.extend(quote_spanned!(span=> ::array_core::expand::#name #bang #group));

@@ -166,7 +166,7 @@ impl Head {
             (RuleSet::Named, order) => Ok((RuleSet::Named, order)),
             (rules, None) => Ok((rules, None)),
             (_, Some(order)) => {
-                let message = format!("`{word}` takes no order, only `named` does: leave it out");
+                let message = format!("`{word}` takes no list of index names, only `named` does: leave it out");
                 Err(syn::Error::new(order.span(), message))
             }
         }

@@ -147,7 +147,7 @@ fn expressions_that_are_not_an_access() {
         "self.a, i, 2",
         &[(",", "`iab!` takes indices in brackets: write `iab!(self.a[i, 2])`")],
     );
-    let reference = "the left-hand side of an assignment is the place itself: leave out the `&`";
+    let reference = "the left-hand side of an assignment is the element or view itself: leave out the `&`";
     assert_errors("&a[i] = 1", &[("&a[i]", reference)]);
     let name = "`try_iab!` needs an index: write it after the array, as in `try_iab!(a[i])`";
     assert_mistakes("a", iab::iab(Mode::Fallible, input("a")), &[("a", name)]);

@@ -1,7 +1,7 @@
 //! Tests literals without a dtype: their values and classes, arithmetic on them, and the operands
 //! from which they take their dtype.
 
-use super::{assert_trees, tree};
+use super::{assert_trees, expand, plain, tree};
 
 /// Returns the expansion of a literal that is added to an operand, which contains its class.
 fn weak(literal: &str) -> String {
@@ -138,6 +138,15 @@ fn a_literal_stands_in_the_operation_that_gives_it_a_dtype() {
             "Op.minimum(Op.maximum(__o0, (LiteralValue::<0i128>, U7)), (LiteralValue::<1i128>, U7))",
         ),
     ]);
+}
+
+#[test]
+fn literals_that_are_compared_first_have_the_dtype_of_the_other_argument() {
+    let tree = plain(expand("clip(0.5, 0.0, y)"));
+    assert!(tree.contains("Op.maximum(Op.typed(__anchor"), "{tree}");
+    for wrong in ["is_close(1.0, 1.0, x, y)", "maximum(x,, y)", "sqrt(, x)"] {
+        assert!(plain(expand(wrong)).contains("compile_error"), "`{wrong}`");
+    }
 }
 
 #[test]

@@ -134,6 +134,6 @@ fn nothing_or_shapes_after_the_word() {
 
 #[test]
 fn an_order_belongs_to_named() {
-    let order = "`tml` takes no order, only `named` does: leave it out";
+    let order = "`tml` takes no list of index names, only `named` does: leave it out";
     assert_errors("tml [i, j]; x + y", &[("[i, j]", order)]);
 }

@@ -321,6 +321,9 @@ fn a_closure_cannot_leave_the_macro() {
     let expansion = broadcast::broadcast(Mode::Fallible, input(source));
     assert_mistakes(source, expansion, &[("[i, ..]", message)]);
     assert!(plain(expand(source)).contains("Select.index"));
+    let within = "x[pick(|i| y[i, ..].sum()), ..] + x";
+    let expansion = broadcast::broadcast(Mode::Fallible, input(within));
+    assert_mistakes(within, expansion, &[("[i, ..]", message)]);
 }
 
 #[test]

@@ -214,19 +214,29 @@ fn fragments_keep_their_precedence_next_to_operators_of_rust() {
         ($($e:expr),*) => { ac::array![$($e * 2),*] };
     }
     macro_rules! even {
-        ($x:ident, $i:expr) => { ac::slice!($x, 2 * $i) };
+        ($x:ident, $i:expr) => {
+            ac::slice!($x, 2 * $i)
+        };
     }
     macro_rules! behind {
-        ($x:ident, $i:expr) => { ac::iab!($x[-$i]) };
+        ($x:ident, $i:expr) => {
+            ac::iab!($x[-$i])
+        };
     }
     macro_rules! scaled {
-        ($x:ident, $s:expr) => { ac::broadcast!($x * { 2.0 * $s }) };
+        ($x:ident, $s:expr) => {
+            ac::broadcast!($x * { 2.0 * $s })
+        };
     }
     macro_rules! turned {
-        ($x:expr, $y:expr) => { ac::broadcast!($x.t() + $y) };
+        ($x:expr, $y:expr) => {
+            ac::broadcast!($x.t() + $y)
+        };
     }
     macro_rules! twice {
-        ($n:expr) => { ac::shape![{ 2 * $n }] };
+        ($n:expr) => {
+            ac::shape![{ 2 * $n }]
+        };
     }
     let x = ac::array![0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
     assert_eq!(doubled!(1 + 1, 5), ac::array![4, 10]);

@@ -341,5 +341,11 @@ fn norms_of_any_order_are_exact_to_a_few_bits() {
     // np.linalg.norm([3.0, 0.5], np.nan), and along an axis.
     let x = array![[3.0_f64, 0.5]];
     assert!(x.vector_norm(f64::NAN).is_nan());
+    // `f32` rounds the orders to 0, the order that counts elements.
+    for order in [1e-50, -1e-50] {
+        assert_eq!(array![0.0_f32].vector_norm(order), 0.0);
+        assert!(array![f32::NAN].vector_norm(order).is_nan());
+    }
+    assert_eq!(array![f32::INFINITY].vector_norm(1e-50), f32::INFINITY);
     assert!(x.vector_norm_axis::<1>(f64::NAN)[[0]].is_nan());
 }

@@ -189,6 +189,21 @@ fn extents_that_only_the_setting_knows_are_checked() {
     assert_eq!(error.to_string(), "range 2..3 is out of bounds for axis 0 of extent 2");
 }
 
+#[program]
+fn halves(x: &mut Array<f32, shape![Batch]>) {
+    assert!(x.len() % 2 == 0, "an even batch");
+    broadcast! { x *= 0.5 }
+    broadcast! { x += 1.0 }
+}
+
+/// The body would panic with another extent.
+#[test]
+fn a_body_runs_only_if_all_extents_are_known() {
+    let error = halves::export(&Setting::new()).unwrap_err();
+    assert_eq!(error, ExportError::NoExtent { axis: "Batch" });
+    assert!(halves::export(&Setting::new().axis(Batch(4))).is_ok());
+}
+
 #[test]
 fn a_failed_export_leaves_nothing_behind() {
     assert!(scaled::export(&Setting::new()).is_err());

@@ -72,11 +72,11 @@ macro_rules! foreign {
 
 foreign! {
     absolute [] [] () AbsoluteMethod "arrays have no method `absolute`", "write `x.abs()`", "see array_core::errors#method-of-another-library";
-    adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`", "see array_core::errors#method-of-another-library";
+    adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`, after `conj` if the array is complex", "see array_core::errors#method-of-another-library";
     amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `(&x * 100.0).round() / 100.0`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
-    average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`", "see array_core::errors#method-of-another-library";
+    average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `(&x * &w).sum() / w.sum()`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
@@ -118,10 +118,10 @@ foreign! {
     into_shape_with_order [] [] (shape) IntoShapeWithOrderMethod "arrays have no method `into_shape_with_order`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     inverse [] [] () InverseMethod "arrays have no method `inverse`", "write `x.inv()`", "see array_core::errors#method-of-another-library";
     item [] [] () ItemMethod "arrays have no method `item`", "for a 0-d array, write `x.to_scalar()`", "see array_core::errors#method-of-another-library";
-    last [] [] () LastMethod "arrays have no method `last`", "write `x[x.len() - 1]`", "see array_core::errors#method-of-another-library";
+    last [] [] () LastMethod "arrays have no method `last`", "write `x[x.len() - 1]`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     le [] [] (right) LeMethod "arrays have no method `le`", "write `broadcast!(x <= y)`", "see array_core::errors#method-of-another-library";
     len_of [] [] (axis) LenOfMethod "arrays have no method `len_of`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
-    length [] [] () LengthMethod "arrays have no method `length`", "write `x.len()`, or `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
+    length [] [] () LengthMethod "arrays have no method `length`", "write `x.len()`, or `x.vector_norm(2)` for the Euclidean length", "see array_core::errors#method-of-another-library";
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
     lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv().matmul(&b)`", "see array_core::errors#method-of-another-library";
@@ -160,7 +160,7 @@ foreign! {
     row_mean [] [] () RowMeanMethod "arrays have no method `row_mean`", "write `x.mean_axis::<0>()`", "see array_core::errors#method-of-another-library";
     row_sum [] [] () RowSumMethod "arrays have no method `row_sum`", "write `x.sum_axis::<0>()`", "see array_core::errors#method-of-another-library";
     size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
-    softmax [] [] () SoftmaxMethod "arrays have no method `softmax`", "write `let e = x.exp(); &e / e.sum_axis_keep::<-1>()`", "see array_core::errors#method-of-another-library";
+    softmax [] [] () SoftmaxMethod "arrays have no method `softmax`", "write `let e = (&x - x.max_axis_keep::<-1>()).exp(); &e / e.sum_axis_keep::<-1>()`", "see array_core::errors#method-of-another-library";
     squeeze [] [] () SqueezeMethod "arrays have no method `squeeze`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
     stack [] [] (right) StackMethod "arrays have no method `stack`", "write `(&x, &y).stack::<0>()`", "see array_core::errors#method-of-another-library";
     std_dev [] [] () StdDevMethod "arrays have no method `std_dev`", "write `x.std()`", "see array_core::errors#method-of-another-library";

@@ -224,7 +224,7 @@ fn write_rows<T, F: Reduction<T>>(
     for first in (0..inner).step_by(width) {
         let strip = first..inner.min(first + width);
         let mut kept = reduction.start_rows(len, strip.len())?;
-        x.walk(&[], several(EIGHT * inner), &mut |mut at, mut piece| {
+        x.walk(&[], several(EIGHT.saturating_mul(inner)), &mut |mut at, mut piece| {
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
                 let (before, left) = (row % len, len - row % len);

@@ -343,7 +343,7 @@ pub(super) fn columns<F: Fold>(
     // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
     // There is one row, or there are eight.
-    if rows.len() < EIGHT * inner {
+    if rows.len() / EIGHT < inner {
         let row = &rows[start..][..width];
         // Branch around the loops rather than in them, so that they become vector instructions.
         match front {

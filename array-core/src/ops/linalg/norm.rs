@@ -126,7 +126,12 @@ impl<T: Float> Order<T> {
             0.0 => Order::Count,
             1.0 => Order::Power(Power::Size),
             2.0 => Order::Power(Power::Square),
-            _ => Order::Power(Power::Of(T::from_f64(order))),
+            _ => {
+                let power = T::from_f64(order);
+                // Only the order 0 counts elements.
+                let least = T::from_f64(f64::from(f32::MIN_POSITIVE).copysign(order));
+                Order::Power(Power::Of(if power == T::ZERO { least } else { power }))
+            }
         }
     }
 }
@@ -529,7 +534,7 @@ where
 /// Infinite elements give infinite norms of orders above 0, and NaN elements give NaN norms of all
 /// orders but 0. If powers leave the range of the dtype, a second pass divides the elements by the
 /// largest absolute value, or by the smallest for a negative order. So every norm within the range
-/// of the dtype is accurate.
+/// of the dtype is accurate. An order between -1 and 1 multiplies the error by its reciprocal.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the norm of all elements as one vector.
     ///

@@ -41,7 +41,7 @@ impl SqueezeDim for Dyn {
 #[diagnostic::on_unimplemented(
     message = "axes `{Self}` and `{Rhs}` have no diagonal",
     label = "these axes differ",
-    note = "cut the longer axis first, as in `slice!(x, .., 0..3)`",
+    note = "slice the longer axis first, as in `slice!(x, .., 0..3)`",
     note = "see array_core::errors#no-diagonal"
 )]
 pub trait DiagonalDim<Rhs>: Sized {

@@ -25,6 +25,15 @@ impl Program {
         }
     }
 
+    /// Returns the error if the setting lacks the extent of an axis of an argument.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`ExportError`].
+    pub fn check(&self) -> Result<(), ExportError> {
+        record(|b| b.error.clone().map_or(Ok(()), Err))
+    }
+
     /// Sets the new value of the argument at the position `index`. The program writes to this
     /// argument.
     pub fn written<T, S>(&mut self, index: usize, argument: &Array<T, S>) {
@@ -114,7 +123,7 @@ dtypes_of! { Exportable exportable }
 )]
 pub trait Parameter: Sized {
     /// Creates an argument of a program. If the setting lacks the extent of an axis, each extent
-    /// that the type does not determine is 1, and [`finish`](Returned::finish) returns the error.
+    /// that the type does not determine is 1, and [`Program::check`] returns the error.
     fn argument(program: &mut Program, name: &'static str) -> Self;
 }
 

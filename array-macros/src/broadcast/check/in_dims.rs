@@ -87,11 +87,11 @@ impl Checker<'_> {
         match placed.next_back() {
             Some(last) => self.errors.at_span(
                 last.span,
-                "`in_dims` counts the axes of the other operand, and both operands have it: leave out one `in_dims`",
+                "`in_dims` lists axes of the other operand, and both operands have it: leave out one `in_dims`",
             ),
             None if arguments.len() > 1 => self.errors.at_span(
                 first.span,
-                "`in_dims` counts the axes of the other operand, and a literal has none: leave it out",
+                "`in_dims` lists axes of the other operand, and a literal has none: leave it out",
             ),
             None => self.misplaced(first),
         }

@@ -367,6 +367,10 @@ impl Checker<'_> {
     /// Creates an operation. Arguments without a dtype take it from the first argument that has
     /// one.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
+        if let ("is_close", [Value::Weak(weak), Value::Weak(_), ..]) = (op.name, &*arguments) {
+            self.no_dtype(weak);
+            return None;
+        }
         let anchor = arguments
             .iter()
             .position(|argument| !matches!(argument, Value::Weak(_)));

@@ -1,11 +1,12 @@
 //! Checks selections from operands, such as `x[1, ..]`.
 
+use proc_macro2::Span;
 use syn::{Expr, UnOp};
 
 use super::{Checker, call::named, in_dims::IN_DIMS};
 use crate::{
     broadcast::{Mode, functions, place::strip, reductions},
-    selection::selections,
+    selection::{Entry, Marks, selections},
 };
 
 impl Checker<'_> {
@@ -34,13 +35,7 @@ impl Checker<'_> {
     /// Reports selections in closures if the macro returns errors, because an expansion cannot
     /// return from the whole expression within a closure.
     fn selects_in_closures(&mut self, expr: &Expr) -> Option<()> {
-        let mut wrong = None;
-        selections(self.marks, &mut expr.clone(), &mut |selection, in_closure| {
-            if in_closure && let Expr::Index(index) = selection {
-                wrong = wrong.or(Some(index.bracket_token.span.join()));
-            }
-        });
-        let Some(span) = wrong else {
+        let Some(span) = in_closure(self.marks, expr) else {
             return Some(());
         };
         let message = format!(
@@ -50,6 +45,26 @@ impl Checker<'_> {
         self.errors.at_span(span, message);
         None
     }
+}
+
+/// Returns the brackets of the first selection within a closure, also within the entries of other
+/// selections.
+fn in_closure(marks: &Marks, expr: &Expr) -> Option<Span> {
+    let mut first = None;
+    selections(marks, &mut expr.clone(), &mut |selection, is_in_closure| {
+        let Expr::Index(index) = selection else { return };
+        let entries = || {
+            marks
+                .get(index)?
+                .entries
+                .iter()
+                .flat_map(Entry::values)
+                .find_map(|value| in_closure(marks, value))
+        };
+        let here = is_in_closure.then(|| index.bracket_token.span.join());
+        first = first.or(here).or_else(entries);
+    });
+    first
 }
 
 /// Returns whether an expression is an operation of `broadcast!`, and not an operand.

@@ -100,7 +100,9 @@ impl<'a> Emitter<'a> {
         let has_typed = |argument: &Value| is_product(op.name) && matches!(argument, Value::Weak(_));
         let has_anchor = arguments[combined.clone()]
             .iter()
-            .any(|argument| has_choice(argument) || has_typed(argument));
+            .any(|argument| has_choice(argument) || has_typed(argument))
+            // The first two arguments are combined first.
+            || (op.name == "clip" && arguments[..2].iter().all(|argument| is_weak(&argument)));
         let mut values: Vec<Option<Emitted>> = arguments.iter().map(|_| None).collect();
         let mut like = Set::default();
         if arguments.iter().any(|argument| matches!(argument, Value::Placed(_)))

@@ -332,21 +332,21 @@ impl Reader<'_> {
                 || matches!(name, "matmul" | "in_dims" | "cast");
             return (!is_known).then_some(None);
         };
-        let count = arguments
-            .split(|token| is_char(token, ','))
-            .filter(|argument| !argument.is_empty())
-            .count();
+        let count = separated(arguments)?.len();
         (count + before == function.arity).then_some(Some(function.name))
     }
 
     fn arguments(&mut self, tokens: &[Token]) -> Option<Vec<Found>> {
-        let arguments = tokens
-            .split(|token| is_char(token, ','))
-            .filter(|argument| !argument.is_empty());
+        let arguments = separated(tokens)?.into_iter();
         arguments.map(|argument| self.value(argument)).collect()
     }
 
     fn function(&mut self, op: &'static str, span: Span, mut arguments: Vec<Found>, tokens: &[Token]) -> Option<Found> {
+        if let ("is_close", [first, second, ..]) = (op, &*arguments)
+            && matches!((&first.value, &second.value), (Value::Weak(_), Value::Weak(_)))
+        {
+            return None;
+        }
         let text = range(tokens);
         let mut texts: Vec<_> = arguments.iter().map(|argument| argument.text).collect();
         functions::combined(op, &mut texts);
@@ -416,6 +416,12 @@ impl Reader<'_> {
         let (Delimiter::Brace, within) = cursor.group(0)? else {
             return None;
         };
+        // Rust ends a statement after the braces of an `if`.
+        let is_choice =
+            matches!(within.first(), Some(token) if matches!(&token.tree, TokenTree::Ident(word) if word == "if"));
+        if is_choice && !matches!(within.last(), Some(token) if matches!(token.tree, TokenTree::Group(_))) {
+            return None;
+        }
         cursor.at += 1;
         self.value(within)
     }
@@ -498,4 +504,11 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Returns the arguments between commas, or `None` if there is nothing between two of them.
+fn separated(tokens: &[Token]) -> Option<Vec<&[Token]>> {
+    let mut arguments: Vec<&[Token]> = tokens.split(|token| is_char(token, ',')).collect();
+    arguments.pop_if(|last| last.is_empty());
+    (!arguments.iter().any(|argument| argument.is_empty())).then_some(arguments)
 }
