@@ -349,6 +349,11 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
                 // Convert the name only once, because each comparison with `name` would convert it
                 // to a string.
                 let text = name.to_string();
+                if text == "static" && keeps_an_array(tokens.clone()) {
+                    let message = "a `static` in a program cannot keep an array, because it outlives the export: move it out of \
+                                   the function";
+                    return Err(syn::Error::new(name.span(), message));
+                }
                 // `use<'a>` is a bound.
                 is_import |=
                     text == "use" && !matches!(tokens.peek(), Some(TokenTree::Punct(open)) if open.as_char() == '<');
@@ -412,6 +417,14 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
         done.push(token);
     }
     Ok(is_changed.then(|| done.into_iter().collect()))
+}
+
+/// Returns whether the type of a `static` names an array, given the tokens after the keyword. If an
+/// alias hides the name, rustc reports that arrays of programs are not `Sync`.
+fn keeps_an_array(tokens: impl Iterator<Item = TokenTree>) -> bool {
+    tokens
+        .take_while(|token| !matches!(token, TokenTree::Punct(mark) if matches!(mark.as_char(), '=' | ';' | ',')))
+        .any(|token| matches!(token, TokenTree::Ident(name) if is_recorded(&name.to_string())))
 }
 
 /// Returns a group with the same delimiter and span, and the contents `tokens`.

@@ -31,3 +31,19 @@ fn a_program_named_as_a_function_of_expressions_is_called_by_a_path() {
         }
     }
 }
+
+#[test]
+fn a_static_keeps_no_array() {
+    let expansion = |body: &str| {
+        let source = format!("fn f(x: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {{ {body}; x + x }}");
+        program::program("".parse().unwrap(), source.parse().unwrap()).to_string()
+    };
+    for wrong in [
+        "static A: LazyLock<Array<f32, shape![3]>> = LazyLock::new(Array::zeros)",
+        "thread_local! { static A: Array<f32, shape![3]> = Array::zeros() }",
+    ] {
+        assert!(expansion(wrong).contains("move it out of the function"), "{wrong}");
+    }
+    let right = "static TABLE: [f32; 3] = [1.0; 3]; let f: &'static str = \"Array\"; let y: &Array<f32, shape![3]> = x";
+    assert!(!expansion(right).contains("compile_error"));
+}

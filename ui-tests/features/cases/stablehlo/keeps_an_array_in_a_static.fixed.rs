@@ -4,11 +4,12 @@ use std::sync::LazyLock;
 use array_core::stablehlo::program;
 use array_core::{Array, shape};
 
-static WINDOW: LazyLock<Array<f32, shape![3]>> = LazyLock::new(|| Array::linspace(0.0, 1.0));
+pub static WINDOW: LazyLock<Array<f32, shape![3]>> = LazyLock::new(|| Array::linspace(0.0, 1.0));
 
 #[program]
 fn weighted(x: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
-    x * &*WINDOW
+    let window = &*WINDOW;
+    x * window
 }
 
 fn main() {}

@@ -6,9 +6,10 @@ use array_core::{Array, shape};
 
 #[program]
 fn weighted(x: &Array<f32, shape![3]>) -> Array<f32, shape![3]> {
-    //~ ERROR: cannot be shared between threads safely
+    //~ ERROR: a `static` in a program cannot keep an array, because it outlives the export: move it out of the function
     static WINDOW: LazyLock<Array<f32, shape![3]>> = LazyLock::new(|| Array::linspace(0.0, 1.0));
-    x * &*WINDOW
+    let window = &*WINDOW;
+    x * window
 }
 
 fn main() {}
