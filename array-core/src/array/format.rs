@@ -267,16 +267,17 @@ impl<T> Lists<'_, T> {
         f.write_char(']')
     }
 
-    /// Writes an element so that the decimal points of its column are aligned.
+    /// Writes an element so that the decimal points of its column are aligned. An element whose
+    /// text has become wider since `widest` was measured is not aligned.
     fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
         if self.array.axes().is_empty() {
             return (self.write)(x, f, style);
         }
         let mut widths = Widths::default();
         (self.write)(x, &mut widths, style)?;
-        spaces(f, widest.left - widths.left)?;
+        spaces(f, widest.left.saturating_sub(widths.left))?;
         (self.write)(x, f, style)?;
-        spaces(f, widest.right - widths.right)
+        spaces(f, widest.right.saturating_sub(widths.right))
     }
 
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

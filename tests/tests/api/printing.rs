@@ -1,5 +1,8 @@
 //! Printing of arrays.
 
+use std::cell::Cell;
+use std::fmt;
+
 use array_core::{Array, DynRank, array, inline, shape};
 
 #[test]
@@ -86,6 +89,22 @@ fn nested_arrays_print_their_elements() {
         "array([array([1, 2], shape=(2,), dtype=i32), array([3, 4], shape=(2,), dtype=i32)], shape=(2,), \
          dtype=Array<i32, (Len<2>,), Inline>)"
     );
+}
+
+/// An element whose text is longer each time that it is written.
+struct Growing(Cell<usize>);
+
+impl fmt::Display for Growing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.set(self.0.get() + 1);
+        f.write_str(&"1".repeat(self.0.get()))
+    }
+}
+
+#[test]
+fn elements_that_change_are_printed_without_alignment() {
+    let x = Array::<Growing, shape![_]>::from(vec![Growing(Cell::new(0))]);
+    assert_eq!(x.to_string(), "[111]");
 }
 
 #[test]
