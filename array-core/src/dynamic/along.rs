@@ -175,17 +175,40 @@ along! {
     tile (times: usize) [Element] |x| x.try_tile_by::<1>(times);
 }
 
-/// Reads an array of any integer dtype as `i64` indices. An integer that does not fit `i64` becomes
-/// an index that is out of bounds for every axis.
-fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64, DynRank>, Error> {
+/// Indices as `i64`.
+struct Indices<'v> {
+    /// The indices, with one position along stretched axes if they were converted.
+    read: Read<'v, i64, DynRank>,
+    /// The shape to which they stretch.
+    shape: DynRank,
+}
+
+impl Indices<'_> {
+    fn view(&self) -> ArrayView<'_, i64, DynRank> {
+        let view = self.read.view();
+        if *view.axes() == self.shape {
+            return view;
+        }
+        storage::restepped(view, &[Step::Stretch(self.shape.to_vec())]).expect(NO_SHAPE)
+    }
+}
+
+/// Reads an array of any integer dtype as `i64` indices. An integer that does not fit `isize`
+/// becomes `isize::MIN` or `isize::MAX`. Each element is converted once, even if the array is
+/// stretched.
+fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Indices<'v>, Error> {
+    let shape = x.axes().clone();
     if let Ok(indices) = x.typed::<i64>(operation) {
-        return Ok(Read::Lent(indices));
+        let read = Read::Lent(indices);
+        return Ok(Indices { read, shape });
     }
     with_dtype!(Integer in x.dtype(), for operation, T => {
         let indices = x.typed::<T>(operation)?;
+        let once = storage::unstretched(&indices);
         let signed = |&i: &T| crate::storage::Integral::signed(i) as i64;
-        let data = storage::collect_from::<_, i64, _, Heap>(indices.axes(), indices.iter(), signed)?;
-        Ok(Read::Made(Array::owned(indices.axes().clone(), data)))
+        let data = storage::collect_from::<_, i64, _, Heap>(once.axes(), once.iter(), signed)?;
+        let read = Read::Made(Array::owned(once.axes().clone(), data));
+        Ok(Indices { read, shape })
     })
 }
 
@@ -198,12 +221,21 @@ fn taken<T: Element>(
     let (before, behind) = (&x.axes()[..axis], &x.axes()[axis + 1..]);
     let extents = [before, positions.axes(), behind].concat();
     let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank("take", extents.len()))?;
-    elements::<T, _>(&shape, "take")?;
-    let flat = (Dyn(positions.len()),);
-    let mut each = positions.iter();
-    let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("there is a position for each element"))?;
-    let flat: Array<_, (Dyn,)> = Array::owned(flat, data);
-    let made = lanes(x, axis, "take", &|x| x.try_take::<1>(&flat))?;
+    // If the result has no elements, the positions are only checked. There can be more of them than
+    // memory has elements, so each stretched one is read once.
+    let positions = match elements::<T, _>(&shape, "take")? {
+        0 => storage::unstretched(positions),
+        _ => storage::lent(positions),
+    };
+    let copy;
+    let flat = match positions.try_as_slice() {
+        Some(flat) => flat,
+        None => {
+            copy = storage::to_vec(&positions)?;
+            &copy
+        }
+    };
+    let made = lanes(x, axis, "take", &|x| x.try_take::<1>(flat))?;
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
@@ -217,21 +249,23 @@ fn compressed<T: Element>(
     lanes(x, axis, "compress", &|x| x.try_compress::<1>(&mask))
 }
 
-/// Selects elements along an axis, by separate indices for each position of the other axes. The
-/// caller has stretched the array and the indices to equal extents along those other axes.
+/// Selects elements along an axis, by separate indices for each position of the other axes.
+/// Returns an array of the given shape. The axes before `axis` merge to axes that broadcast, and so
+/// do the axes after it.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
     axis: usize,
+    shape: DynRank,
 ) -> Result<Array<T, DynRank>, Error> {
     const OPERATION: &str = "take_along_axis";
-    if positions.is_empty() {
-        return cell::array_of_zeros(positions.axes().clone(), OPERATION);
+    if shape.contains(&0) {
+        return cell::array_of_zeros(shape, OPERATION);
     }
     let (lanes, positions) = (three(x, axis, OPERATION)?, three(positions, axis, OPERATION)?);
     let made = lanes.view().try_take_along_axis::<1>(&positions.view());
-    let made: Array<T, Three> = made.map_err(|error| told(error, x.axes(), axis, OPERATION))?;
-    Ok(as_before(made, x.axes(), axis))
+    let made: Array<T, Three> = made.map_err(|error| told(error, &shape, axis, OPERATION))?;
+    Ok(Array::owned(shape, made.into_parts().1))
 }
 
 /// Adds copies of a value before and after an axis.
@@ -328,19 +362,28 @@ impl<B: DynStorage> DynArray<B> {
         if positions.rank() != self.rank() {
             return Err(ShapeError::convert(OPERATION, positions.shape(), self.shape()).into());
         }
-        let with = |shape: &DynRank, extent: usize| {
-            let mut shape = shape.clone();
-            shape[axis] = extent;
-            shape
-        };
-        let (extent, count) = (self.shape()[axis], positions.shape()[axis]);
-        let beside = with(positions.axes(), extent);
+        let mut beside = positions.axes().clone();
+        beside[axis] = self.shape()[axis];
         let both = self.axes().broadcast(&beside);
-        let both = both.ok_or_else(|| ShapeError::broadcast(OPERATION, self.shape(), &beside))?;
-        let array = self.view().stretched(&both)?;
-        let positions = positions.view().stretched(&with(&both, count))?;
+        let mut both = both.ok_or_else(|| ShapeError::broadcast(OPERATION, self.shape(), &beside))?;
+        both[axis] = positions.shape()[axis];
+        // Axes whose extents are all 1 merge to an axis that stretches. They are not stretched
+        // here, because the stretched array may have more elements than a `usize` counts, even if
+        // the result is small.
+        let aligned = |own: &DynRank| {
+            let mut aligned = own.clone();
+            for axes in [0..axis, axis + 1..own.len()] {
+                if own[axes.clone()].iter().any(|&extent| extent != 1) {
+                    aligned[axes.clone()].copy_from_slice(&both[axes]);
+                }
+            }
+            aligned
+        };
+        let named = |error: Error| error.named(OPERATION);
+        let array = self.view().stretched(&aligned(self.axes())).map_err(named)?;
+        let positions = positions.view().stretched(&aligned(positions.axes())).map_err(named)?;
         let positions = indices(&positions, OPERATION)?;
-        Ok(map!(&array, x => taken_along(x, &positions.view(), axis)?))
+        Ok(map!(&array, x => taken_along(x, &positions.view(), axis, both)?))
     }
 
     /// Pads an axis with copies of a value: `before` copies in front of its elements, and `after`
@@ -389,7 +432,10 @@ impl<B: DynStorage> DynArray<B> {
         }
         let times =
             |count: i64| usize::try_from(count).map_err(|_| IndexError::new(Asked::Repeats(count), axis, extent));
-        if let Some(&[count]) = counts.try_as_slice() {
+        // The counts of a stretched vector are all equal.
+        if let Some(&count) = counts.iter().next()
+            && (counts.len() == 1 || counts.strides()[0] == 0)
+        {
             return self
                 .repeat(times(count)?, axis as isize)
                 .map_err(|error| error.named(OPERATION));

@@ -199,3 +199,74 @@ fn contractions_of_operands_without_elements_do_not_overflow() {
         [0, 1 << 62, 4]
     );
 }
+
+#[test]
+fn stretched_indices_are_not_visited_at_each_position() {
+    const N: usize = 1 << 60;
+    let none = zeros(&[3, 0]);
+    for index in [DynArray::from(array![-1_i64]), DynArray::from(array![-1_i8])] {
+        let positions = index.view().broadcast_to([N]).unwrap();
+        assert_eq!(none.take(&positions, 0).unwrap().shape(), [N, 0]);
+    }
+    let pair = DynArray::from(array![0_i64, 2]);
+    let positions = pair.view().broadcast_to([N, 2]).unwrap();
+    assert_eq!(none.take(&positions, 0).unwrap().shape(), [N, 2, 0]);
+    let three = DynArray::from(array![3_i64]);
+    let error = none.take(&three.view().broadcast_to([N]).unwrap(), 0).unwrap_err();
+    assert_eq!(error.to_string(), "index 3 is out of bounds for axis 0 of extent 3");
+
+    let counts = DynArray::from(array![0_i64]);
+    let counts = counts.view().broadcast_to([1 << 62]).unwrap();
+    assert_eq!(zeros(&[1 << 62, 0]).repeat_each(&counts, 0).unwrap().shape(), [0, 0]);
+}
+
+#[test]
+fn stretched_indices_select_as_their_copies_do() {
+    let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    for index in [
+        DynArray::from(array![[0_i64], [-1]]),
+        DynArray::from(array![[0_u8], [1]]),
+    ] {
+        let positions = index.view().broadcast_to([2, 2]).unwrap();
+        for axis in 0..2 {
+            assert_eq!(
+                x.take(&positions, axis).unwrap(),
+                x.take(&positions.to_owned(), axis).unwrap()
+            );
+        }
+        let selected = x.take_along_axis(&positions, 1).unwrap();
+        assert_eq!(selected, x.take_along_axis(&positions.to_owned(), 1).unwrap());
+        assert_eq!(x.take_at(&[&positions, &positions]).unwrap().shape(), [2, 2]);
+    }
+    let counts = DynArray::from(array![2_i32]);
+    let counts = counts.view().broadcast_to([3]).unwrap();
+    assert_eq!(x.repeat_each(&counts, 1).unwrap(), x.repeat(2, 1).unwrap());
+}
+
+/// Both operands together would have more elements than a `usize` counts.
+#[test]
+fn axes_that_stretch_around_indices_need_no_memory() {
+    let one = DynArray::from(array![[7.0]]);
+    let x = one.view().broadcast_to([1 << 60, 1]).unwrap();
+    let indices = DynArray::zeros(DType::I64, [1, 32]).unwrap();
+    assert_eq!(
+        x.take_along_axis(&indices, 0).unwrap(),
+        DynArray::full([1, 32], 7.0).unwrap()
+    );
+    let x = one.view().broadcast_to([1, 1 << 60, 1]).unwrap();
+    let indices = DynArray::zeros(DType::I8, [3, 1, 4]).unwrap();
+    assert_eq!(
+        x.take_along_axis(&indices, 1).unwrap(),
+        DynArray::full([3, 1, 4], 7.0).unwrap()
+    );
+    let x = DynArray::from(array![[1, 2], [3, 4]]).reshape([2, 1, 2]).unwrap();
+    let indices = DynArray::from(array![0_i64])
+        .view()
+        .broadcast_to([1, 3, 1])
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        x.take_along_axis(&indices, 1).unwrap(),
+        x.view().broadcast_to([2, 3, 2]).unwrap().to_owned()
+    );
+}
