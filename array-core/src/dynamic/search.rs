@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{Element, Ordered};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, ShapeError, or_fail};
 use crate::storage::Array;
 
 /// The result of [`DynArray::unique_counts`].
@@ -107,13 +107,34 @@ impl DynView<'_> {
 
 impl<B: DynStorage> DynArray<B> {
     /// Returns the unique values, in ascending order, NaN last.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
+    /// stretched view; [`try_unique`](Self::try_unique) returns the error.
     #[inline]
     #[must_use]
+    #[track_caller]
     pub fn unique(&self) -> DynArray {
-        each!(DynArray self.view(), x => x.unique().into())
+        or_fail(self.try_unique())
+    }
+
+    /// Returns the unique values as [`unique`](Self::unique) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if memory for the elements cannot be allocated.
+    #[inline]
+    pub fn try_unique(&self) -> Result<DynArray, Error> {
+        each!(DynArray self.view(), x => Ok(x.try_unique()?.into()))
     }
 
     /// Returns the unique values, in ascending order, and the number of elements equal to each.
+    ///
+    /// # Panics
+    ///
+    /// Panics in the same cases as [`unique`](Self::unique);
+    /// [`try_unique_counts`](Self::try_unique_counts) returns the error.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -122,10 +143,22 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     #[inline]
     #[must_use]
+    #[track_caller]
     pub fn unique_counts(&self) -> DynUniqueCounts {
+        or_fail(self.try_unique_counts())
+    }
+
+    /// Returns the unique values and their counts as [`unique_counts`](Self::unique_counts) does,
+    /// or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_unique`](Self::try_unique).
+    #[inline]
+    pub fn try_unique_counts(&self) -> Result<DynUniqueCounts, Error> {
         each!(DynArray self.view(), x => {
-            let found = x.unique_counts();
-            DynUniqueCounts { values: found.values.into(), counts: found.counts.into() }
+            let found = x.try_unique_counts()?;
+            Ok(DynUniqueCounts { values: found.values.into(), counts: found.counts.into() })
         })
     }
 

@@ -235,3 +235,25 @@ fn stretched_indices_and_masks_are_not_visited_at_each_position() {
     let row = row.view().try_broadcast_to::<shape![_, 3]>([2, 3]).unwrap();
     assert_eq!(row.masked(&few).to_vec(), [1.0, 3.0, 1.0, 3.0]);
 }
+
+#[test]
+fn positions_beyond_the_range_of_their_dtype_are_refused() {
+    let one = Array::<u8, shape![1]>::ones();
+    let long = |len| one.view().try_broadcast_to::<shape![_]>([len]).unwrap();
+    let found = long(i64::MAX as usize).searchsorted(&array![2_u8]);
+    assert_eq!(found, array![i64::MAX]);
+    for found in [
+        long(usize::MAX).try_searchsorted(&array![2_u8]),
+        long(usize::MAX).try_searchsorted_right(&array![1_u8]),
+    ] {
+        assert!(matches!(found, Err(Error::Shape(_))));
+    }
+}
+
+#[test]
+fn copies_of_too_many_elements_for_unique_values_are_refused() {
+    let one = Array::<f64, shape![1]>::ones();
+    let long = one.view().try_broadcast_to::<shape![_]>([1 << 62]).unwrap();
+    assert!(matches!(long.try_unique(), Err(Error::Alloc(_))));
+    assert!(matches!(long.try_unique_counts(), Err(Error::Alloc(_))));
+}

@@ -3,7 +3,7 @@
 use super::is_nan;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Ordered;
-use crate::error::Error;
+use crate::error::{Error, ShapeError};
 use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
@@ -50,6 +50,10 @@ where
     P: OwnedStorage<i64, R>,
 {
     x.axes().only_axis(operation)?;
+    if i64::try_from(x.len()).is_err() {
+        // The position at the end of such a stretched axis does not fit `i64`.
+        return Err(ShapeError::overflow(operation, &[x.len()]).into());
+    }
     elements::<i64, R>(values.axes(), operation)?;
     let place = |value: &T| match is_nan(value) {
         false => partition(x, |element| before(element, value)) as i64,
@@ -72,9 +76,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or if the result would
-        /// take more than `isize::MAX` bytes; [`try_searchsorted`](Self::try_searchsorted) returns
-        /// the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, if the extent of the
+        /// array does not fit `i64`, or if the result would take more than `isize::MAX` bytes;
+        /// [`try_searchsorted`](Self::try_searchsorted) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -84,8 +88,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, or the result \
-            is too large; [`Error::Alloc`] if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, if its \
+            extent does not fit `i64`, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {

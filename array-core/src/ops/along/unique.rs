@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::cell;
 use crate::shape::{Dyn, Shape};
-use crate::storage::{Array, Storage};
+use crate::storage::{self, Array, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
@@ -49,44 +49,53 @@ pub struct UniqueAll<T, S: Shape> {
 /// the real part, then by the imaginary part. Each NaN is a value of its own, because NaN does not
 /// equal itself. 0 and -0 are one value, and the first of them in the array is returned.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the unique values in ascending order: `unique_values` of the Array API.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// assert_eq!(array![[3, 1], [2, 3]].unique().to_vec(), [1, 2, 3]);
-    /// ```
-    #[doc(alias = "unique_values")]
-    #[must_use]
-    pub fn unique(&self) -> Array<T, (Dyn,)> {
-        let mut values = self.to_vec();
-        sort_lane(&mut values, T::op_cmp);
-        values.dedup();
-        values.into()
-    }
-
-    /// Returns the unique values and the number of elements equal to each.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let unique = array![[3, 1], [3, 3]].unique_counts();
-    /// assert_eq!((unique.values.to_vec(), unique.counts.to_vec()), (vec![1, 3], vec![1, 3]));
-    /// ```
-    #[must_use]
-    pub fn unique_counts(&self) -> UniqueCounts<T> {
-        let mut sorted = self.to_vec();
-        sort_lane(&mut sorted, T::op_cmp);
-        let (mut values, mut counts) = (Vec::new(), Vec::new());
-        for same in sorted.chunk_by(PartialEq::eq) {
-            values.push(same[0]);
-            counts.push(same.len() as i64);
-        }
-        UniqueCounts {
-            values: values.into(),
-            counts: counts.into(),
-        }
-    }
-
     fallible! {
+        /// Returns the unique values in ascending order: `unique_values` of the Array API.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
+        /// stretched view; [`try_unique`](Self::try_unique) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[3, 1], [2, 3]].unique().to_vec(), [1, 2, 3]);
+        /// ```
+        #[doc(alias = "unique_values")]
+        #[must_use]
+        errors "Returns [`Error::Alloc`] if memory for the elements cannot be allocated.":
+        unique try_unique [] [] [] (self: &Self) -> Array<T, (Dyn,)> {{
+            let mut values = storage::to_vec(self)?;
+            sort_lane(&mut values, T::op_cmp);
+            values.dedup();
+            Ok(values.into())
+        }}
+
+        /// Returns the unique values and the number of elements equal to each.
+        ///
+        /// # Panics
+        ///
+        /// Panics in the same cases as [`unique`](Self::unique);
+        /// [`try_unique_counts`](Self::try_unique_counts) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let unique = array![[3, 1], [3, 3]].unique_counts();
+        /// assert_eq!((unique.values.to_vec(), unique.counts.to_vec()), (vec![1, 3], vec![1, 3]));
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_unique`](Self::try_unique).":
+        unique_counts try_unique_counts [] [] [] (self: &Self) -> UniqueCounts<T> {{
+            let mut sorted = storage::to_vec(self)?;
+            sort_lane(&mut sorted, T::op_cmp);
+            let (mut values, mut counts) = (Vec::new(), Vec::new());
+            for same in sorted.chunk_by(PartialEq::eq) {
+                values.push(same[0]);
+                counts.push(same.len() as i64);
+            }
+            Ok(UniqueCounts { values: values.into(), counts: counts.into() })
+        }}
+
         /// Returns the unique values, and for each element the index of its value.
         ///
         /// ```
@@ -103,7 +112,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
         #[must_use]
         errors "Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, \
-            and [`Error::Alloc`] if memory for `inverse_indices` cannot be allocated.":
+            and [`Error::Alloc`] if memory for `inverse_indices` or the elements cannot be allocated.":
         unique_inverse try_unique_inverse [] [] [] (self: &Self) -> UniqueInverse<T, S> {{
             let UniqueAll { values, inverse_indices, .. } = self.groups("unique_inverse")?;
             Ok(UniqueInverse { values, inverse_indices })
@@ -135,7 +144,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         let mut inverse: Array<i64, S> = cell::array_of_zeros(self.axes().clone(), operation)?;
         let inverse_of = inverse.as_mut_slice();
-        let elements = self.to_vec();
+        let elements = storage::to_vec(self)?;
         let mut order = vec![0; elements.len()];
         argsort_lane(&elements, T::op_cmp, &mut order);
         let at = |position: i64| elements[position as usize];

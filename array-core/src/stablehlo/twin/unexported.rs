@@ -121,8 +121,8 @@ macro_rules! unexported {
             Fails function [] [_]: try_from_fn try_from_iter try_full;
             Knows method [M, Q] [_]: masked try_masked;
             Knows method [P] []: nonzero try_nonzero;
-            Knows method [] []: try_unique_all try_unique_inverse unique unique_all unique_counts
-                unique_inverse;
+            Knows method [] []: try_unique try_unique_all try_unique_counts try_unique_inverse unique unique_all
+                unique_counts unique_inverse;
             Knows method [const AXIS: isize] [_]: compress try_compress;
         }
     };
