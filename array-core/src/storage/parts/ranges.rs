@@ -162,7 +162,6 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
-    // A `Dim` that a program implements may return an extent other than the requested one.
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));

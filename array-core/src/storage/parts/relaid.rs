@@ -196,7 +196,6 @@ where
     };
     let positions = shape.with(D::from_extent(count).expect("the axis has one position for each window"));
     assert!(
-        // A `Dim` that a program implements may return an extent other than the requested one.
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );
