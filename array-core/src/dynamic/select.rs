@@ -126,8 +126,8 @@ impl From<RangeFull> for DynEntry {
     }
 }
 
-/// Converts an integer to `isize`. An integer that does not fit becomes one that is out of bounds
-/// for every axis.
+/// Converts an integer to `isize`. An integer that does not fit becomes `isize::MIN` or
+/// `isize::MAX`, which is out of bounds for every axis of at most `isize::MAX` positions.
 fn signed(index: impl crate::storage::Integral) -> isize {
     index.signed()
 }

@@ -157,7 +157,8 @@ methods! {
     ViewMethods;
 
     /// Views the elements at one position of the axis `AXIS`, counted from 0 or backwards from -1.
-    /// The view lacks this axis.
+    /// The view lacks this axis. An index above `isize::MAX`, which can be in bounds only along a
+    /// stretched axis or for elements without bytes, is read as `isize::MAX`.
     ///
     /// # Panics
     ///
@@ -209,7 +210,9 @@ methods! {
     }
 
     /// Views a range of an axis. The axis becomes [`Dyn`]. A range that ends before it starts is
-    /// empty. [`slice!`](crate::slice) keeps the extent of a literal range in the type.
+    /// empty. A start or an end above `isize::MAX` is read as `isize::MAX`, as by
+    /// [`index_axis`](Self::index_axis). [`slice!`](crate::slice) keeps the extent of a literal
+    /// range in the type.
     ///
     /// # Panics
     ///
