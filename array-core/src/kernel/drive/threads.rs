@@ -41,6 +41,12 @@ impl Part<'_> {
     }
 }
 
+/// Returns the first row of a thread, or the number of rows if `thread` is `threads`. The numbers
+/// of rows of any two threads differ by at most one. No product overflows.
+fn first_row(thread: usize, rows: usize, threads: usize) -> usize {
+    rows / threads * thread + thread.min(rows % threads)
+}
+
 impl Job<'_> {
     /// Returns the number of threads that should compute the output, so that each has enough work.
     pub(super) fn threads(&self) -> usize {
@@ -68,9 +74,8 @@ impl Job<'_> {
             1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
             _ => (self.grid.extents[0], 1),
         };
-        // The numbers of rows of any two threads differ by at most one.
-        let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
-        let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
+        let start = |thread: usize| (first_row(thread, rows, threads) * unit).min(self.grid.extents[0]);
+        let ranges: Vec<Range<usize>> = (0..threads).map(|i| start(i)..start(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
         // Each thread repeats elements in blocks of its own, so it needs its own descriptions of
         // the operands.
@@ -124,5 +129,30 @@ impl Job<'_> {
         let mut extents: [usize; MAX_AXES] = self.grid.extents;
         extents[0] = range.len();
         Grid { extents, ..*self.grid }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_row;
+
+    #[test]
+    fn threads_share_all_rows_evenly() {
+        for (rows, threads) in [
+            (1, 1),
+            (3, 2),
+            (7, 7),
+            (100, 7),
+            (usize::MAX, 2),
+            (usize::MAX, 63),
+            (usize::MAX / 2, 64),
+        ] {
+            let counts: Vec<usize> = (0..threads)
+                .map(|thread| first_row(thread + 1, rows, threads) - first_row(thread, rows, threads))
+                .collect();
+            assert_eq!(first_row(0, rows, threads), 0);
+            assert_eq!(first_row(threads, rows, threads), rows);
+            assert!(counts.iter().all(|count| count.abs_diff(rows / threads) <= 1));
+        }
     }
 }
