@@ -26,7 +26,8 @@
 //!
 //! Tables for users of other libraries, row by row: [for_ndarray_users] and [for_numpy_users].
 //!
-//! The tests compile and run all code of the guide. The [front page](crate) lists the functions.
+//! The tests compile and run the code of the guide, except blocks that use the crates `array-numpy`
+//! and `array-pjrt`. The [front page](crate) lists the functions.
 
 /// Functions as programs for XLA: what is exported, and where XLA differs from this library.
 pub mod beyond_one_machine {
