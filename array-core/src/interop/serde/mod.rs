@@ -22,7 +22,9 @@
 //! - The dtype, if the input has the field `dtype` and the element type is a dtype. The dtype is
 //!   not converted: an array that was serialized as `f32` with its dtype is not deserialized as
 //!   `f64`. Lists in JSON have no dtype, and their numbers convert to every type that can represent
-//!   them.
+//!   them. The written `dtype` is that of the first element, so a type whose values are serialized
+//!   as different numbers, or are deserialized as another number than they are serialized as, may
+//!   not be read back from fields.
 //!
 //! Within types that have `#[serde(untagged)]`, `#[serde(tag = …)]` or `#[serde(flatten)]`, serde
 //! does not tell an array whether the format is human-readable. From a binary format, such an array
