@@ -259,6 +259,23 @@ fn unknown_dtypes_are_described() {
 }
 
 #[test]
+fn names_of_empty_arrays_are_in_order() {
+    let none = Array::<f32, shape![0]>::zeros();
+    let some = array![1.0_f32];
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut writer = SafetensorsWriter::new();
+    for name in names {
+        writer = match name {
+            "d" => writer.array(name, &some),
+            _ => writer.array(name, &none),
+        };
+    }
+    let mut written = Vec::new();
+    writer.write_to(&mut written).unwrap();
+    assert_eq!(Safetensors::new(&written).unwrap().names(), names);
+}
+
+#[test]
 fn an_array_given_twice_is_the_last() {
     let (x, y) = (array![1_u8], array![2.5_f64]);
     let mut written = Vec::new();

@@ -145,9 +145,13 @@ impl<'b> Safetensors<'b> {
         }
     }
 
-    /// Returns the names of the arrays, in the order of the file.
+    /// Returns the names of the arrays, in the order of the file. Empty arrays at the same position
+    /// are in the order of their names.
     pub fn names(&self) -> Vec<String> {
-        self.tensors.offset_keys()
+        let arrays = self.tensors.tensors().into_iter();
+        let mut arrays: Vec<_> = arrays.map(|(name, info)| (info.data_offsets, name)).collect();
+        arrays.sort();
+        arrays.into_iter().map(|(_, name)| name).collect()
     }
 
     /// Returns the dtype of an array, or `None` if there is no array of this name or this build
