@@ -121,6 +121,7 @@ impl FileError {
         let words = if names.is_empty() {
             String::from("does not exist: the file has no arrays")
         } else {
+            let names: alloc::vec::Vec<_> = names.iter().map(|name| Escaped(name).to_string()).collect();
             std::format!("does not exist: the file has `{}`{more}", names.join("`, `"))
         };
         Self::new(FileErrorKind::Missing, words)
@@ -146,13 +147,30 @@ impl FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(entry) = &self.0.entry {
-            write!(f, "`{}` of ", entry.escape_debug())?;
+            write!(f, "`{}` of ", Escaped(entry))?;
         }
         match &self.0.path {
             Some(path) => write!(f, "`{}`", path.display())?,
             None => f.write_str("the file")?,
         }
         write!(f, " {}", self.0.words)
+    }
+}
+
+/// Text of a file for a message: characters that are not printable are escaped, and long text is
+/// cut.
+pub(crate) struct Escaped<'t>(pub(crate) &'t str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 400;
+        for character in self.0.chars().take(SHOWN) {
+            match character {
+                '\'' | '"' => write!(f, "{character}")?,
+                _ => write!(f, "{}", character.escape_debug())?,
+            }
+        }
+        f.write_str(if self.0.chars().nth(SHOWN).is_some() { "…" } else { "" })
     }
 }
 

@@ -7,6 +7,7 @@ use core::fmt;
 use super::{FileError, FileErrorKind};
 use crate::dtype::{DType, Element};
 use crate::error::Tuple;
+use crate::error::file::Escaped;
 use crate::shape::{DynRank, Shape, checked_product};
 
 /// The dtype and the extents of an array in a file.
@@ -109,7 +110,7 @@ impl fmt::Display for Held {
         let shape = Tuple::new(&self.extents);
         match self.dtype {
             Some(dtype) => write!(f, "`{dtype}` of shape {shape}"),
-            None => write!(f, "`{}` of shape {shape}", self.name),
+            None => write!(f, "`{}` of shape {shape}", Escaped(&self.name)),
         }
     }
 }

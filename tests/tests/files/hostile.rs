@@ -1,8 +1,10 @@
 //! Invalid and truncated files: each is an error that explains the problem, without allocating
 //! memory that the file does not fill.
 
-use array_core::files::{FileErrorKind, NpyHeader};
-use array_core::{Array, DynRank, shape};
+use std::io::Cursor;
+
+use array_core::files::{FileErrorKind, NpyHeader, NpzReader, NpzWriter, Safetensors, SafetensorsWriter};
+use array_core::{Array, DynRank, array, shape};
 
 use super::memory::peak;
 use super::{Folder, bytes};
@@ -126,6 +128,45 @@ fn shapes_of_too_many_axes_are_refused() {
     let (kind, words) = refused(&described("|u1", &shape, b"0"));
     assert_eq!(kind, FileErrorKind::Shape);
     assert!(words.ends_with("not an array of at most 64 axes"), "{words}");
+}
+
+#[test]
+fn names_in_files_reach_messages_escaped_and_cut() {
+    // The words clear a terminal, and write from right to left.
+    const WORDS: &str = "\x1b[2J\u{202e}";
+    const ESCAPED: &str = r"\u{1b}[2J\u{202e}";
+    let message = |error: array_core::files::FileError| {
+        let message = error.to_string();
+        assert!(message.contains(ESCAPED), "{message}");
+        assert!(!message.contains(WORDS) && message.len() < 2000, "{message}");
+    };
+    let long = WORDS.repeat(5000);
+    for words in [WORDS, &long] {
+        message(Array::<f64, DynRank>::read_npy_from(&described(words, "(1,)", b"")[..]).unwrap_err());
+
+        let mut npz = Cursor::new(Vec::new());
+        let mut writer = NpzWriter::new(&mut npz);
+        writer.write(words, &array![1_u8]).unwrap();
+        message(writer.write(words, &array![1_u8]).unwrap_err());
+        writer.finish().unwrap();
+        message(NpzReader::new(npz).unwrap().header("x").unwrap_err());
+
+        let mut tensors = Vec::new();
+        let x = array![1_u8];
+        let writer = SafetensorsWriter::new().array(words, &x);
+        writer.write_to(&mut tensors).unwrap();
+        message(
+            Safetensors::new(&tensors)
+                .unwrap()
+                .read::<u8, DynRank>("x")
+                .unwrap_err(),
+        );
+
+        let words = words.replace('\x1b', r"\u001b");
+        let header = format!(r#"{{"x":{{"dtype":"{words}","shape":[1],"data_offsets":[0,1]}}}}"#);
+        let file = [&(header.len() as u64).to_le_bytes(), header.as_bytes(), b"0"].concat();
+        message(Safetensors::new(&file).unwrap_err());
+    }
 }
 
 #[test]

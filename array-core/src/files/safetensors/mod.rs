@@ -16,6 +16,7 @@ use super::held::Held;
 use super::transfer::Elements;
 use super::{ByteOrder, FileError, FileErrorKind, viewed};
 use crate::dtype::{DType, Element};
+use crate::error::file::Escaped;
 use crate::shape::Shape;
 use crate::storage::{Array, ContiguousView, LENGTH, OwnedStorage};
 
@@ -245,7 +246,7 @@ impl<'b> Safetensors<'b> {
 /// Creates the error for bytes that are not a safetensors file.
 #[cold]
 fn malformed(why: &str) -> FileError {
-    FileError::malformed(std::format!("is not a safetensors file: {why}"))
+    FileError::malformed(std::format!("is not a safetensors file: {}", Escaped(why)))
 }
 
 /// Returns the dtype and shape of an array in the header.
