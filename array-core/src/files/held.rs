@@ -77,7 +77,7 @@ impl Held {
         let why = if self.pickled {
             "pickled Python objects, which are not read: a pickle can run any program"
         } else {
-            "which is not a dtype of this build"
+            "which this build does not support"
         };
         FileError::new(FileErrorKind::Unsupported, std::format!("holds {self}, {why}"))
     }

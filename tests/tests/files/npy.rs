@@ -95,8 +95,37 @@ fn unsupported_dtypes_are_described_in_the_error() {
     let error = Array::<f64, shape![_]>::read_npy_from(&bytes("text.npy")[..]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the file holds `<U3` of shape (2,), which is not a dtype of this build"
+        "the file holds `<U3` of shape (2,), which this build does not support"
     );
+}
+
+#[test]
+fn the_byte_order_may_be_that_of_the_machine() {
+    let x = array![1.5_f64, -2.0];
+    let mut file = Vec::new();
+    x.write_npy_to(&mut file).unwrap();
+    let native: Vec<u8> = x.iter().flat_map(|x| x.to_ne_bytes()).collect();
+    file.truncate(file.len() - native.len());
+    file.extend(native);
+    let at = file.windows(5).position(|bytes| bytes == b"'<f8'").unwrap();
+    for descr in [b"'=f8'", b"'f8' ", b"'|f8'"] {
+        file[at..at + 5].copy_from_slice(descr);
+        assert_eq!(Array::<f64, shape![2]>::read_npy_from(&file[..]).unwrap(), x);
+    }
+    for descr in [b"'<<8'", b"'?f8'", b"'f9' ", b"'<?' "] {
+        file[at..at + 5].copy_from_slice(descr);
+        assert_eq!(
+            NpyHeader::read_from(&file[..]).unwrap().dtype().is_some(),
+            descr == b"'<?' "
+        );
+    }
+    let mut file = Vec::new();
+    array![true, false].write_npy_to(&mut file).unwrap();
+    for descr in [b"'|?' ", b"'?'  ", b"'b1' ", b"'=b1'", b"'>b1'"] {
+        file[at..at + 5].copy_from_slice(descr);
+        let x = Array::<bool, shape![2]>::read_npy_from(&file[..]).unwrap();
+        assert_eq!(x, array![true, false]);
+    }
 }
 
 dim!(Rows);

@@ -251,7 +251,7 @@ fn unknown_dtypes_are_described() {
     let error = file.read::<u8, shape![2]>("x").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`x` of the file holds `F8_E4M3` of shape (2,), which is not a dtype of this build"
+        "`x` of the file holds `F8_E4M3` of shape (2,), which this build does not support"
     );
     let half = Safetensors::open(super::file("half.safetensors")).unwrap();
     assert_ne!(half.dtype("x"), Some(DType::F32));

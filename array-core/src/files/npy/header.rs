@@ -192,17 +192,20 @@ impl NpyHeader {
 
 /// Returns the dtype and the byte order of a type string. The dtype is `None` if this build does
 /// not support it.
+///
+/// As in NumPy, the byte order is that of the machine if it is `=`, `|` or missing, and `?` is
+/// `b1`.
 fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     let (order, rest) = match name.split_at_checked(1) {
         Some((">", rest)) => (ByteOrder::Big, rest),
-        Some(("<" | "|", rest)) => (ByteOrder::Little, rest),
-        _ => return (None, ByteOrder::Little),
+        Some(("<", rest)) => (ByteOrder::Little, rest),
+        Some(("=" | "|", rest)) => (ByteOrder::NATIVE, rest),
+        _ => (ByteOrder::NATIVE, name),
     };
+    let rest = if rest == "?" { "b1" } else { rest };
     let mut dtypes = DType::ALL.iter().copied();
     let dtype = dtypes.find(|&dtype| type_string(dtype).is_some_and(|name| name == rest));
-    // The byte order `|` means that there is none, which is valid only for elements of one byte.
-    let known = dtype.filter(|dtype| dtype.size() == 1 || !name.starts_with('|'));
-    (known, order)
+    (dtype, order)
 }
 
 /// Creates the header of a row-major array. Its bytes are those of NumPy's header, except that
