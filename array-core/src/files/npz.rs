@@ -3,6 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::error::Error;
 use core::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
@@ -27,6 +28,10 @@ const ENDING: &str = ".npy";
 /// Reading an array verifies its checksum. The elements of a compressed array may take a thousand
 /// times as much memory as the file. For an untrusted file, check the size of an array with
 /// [`header`](Self::header) before you read it.
+///
+/// An archive whose bytes are damaged is an error of kind [`Malformed`](FileErrorKind::Malformed).
+/// So are errors of the reader whose [`io::ErrorKind`] is `InvalidData`, `InvalidInput`,
+/// `UnexpectedEof` or `Unsupported`, which the decoders of the archive use.
 ///
 /// # Examples
 ///
@@ -86,7 +91,7 @@ impl<R: Read + Seek> NpzReader<R> {
             ZipError::InvalidArchive(_) => {
                 FileError::malformed(std::format!("is not a zip archive of `.npy` files: {error}"))
             }
-            error => of_zip("read", error),
+            error => damage(of_zip("read", error)),
         })?;
         if archive.has_duplicate_names() {
             return Err(FileError::malformed("is a zip archive with two files of one name"));
@@ -162,7 +167,7 @@ impl<R: Read + Seek> NpzReader<R> {
             }
             None => Err(FileError::missing(self.names())),
         };
-        result.map_err(|error| error.of(name).at(self.path.as_deref()))
+        result.map_err(|error| damage(error).of(name).at(self.path.as_deref()))
     }
 }
 
@@ -374,6 +379,21 @@ impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
             .field("path", &self.path)
             .field("compressed", &self.compressed)
             .finish_non_exhaustive()
+    }
+}
+
+/// Converts an I/O error to one of kind [`Malformed`](FileErrorKind::Malformed) if a decoder of the
+/// archive reports damage by its [`io::ErrorKind`]. Seeking to a position that does not exist is
+/// damage, too.
+#[cold]
+fn damage(error: FileError) -> FileError {
+    use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof, Unsupported};
+    let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+    match source {
+        Some(source) if matches!(source.kind(), InvalidData | InvalidInput | UnexpectedEof | Unsupported) => {
+            FileError::malformed(std::format!("cannot be read: {source}"))
+        }
+        _ => error,
     }
 }
 

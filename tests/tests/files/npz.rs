@@ -1,7 +1,7 @@
 //! `.npz` files of NumPy, read and written.
 
 use std::fs;
-use std::io::{Cursor, Seek, SeekFrom, Write};
+use std::io::{Cursor, Read, Seek, SeekFrom, Write};
 
 use array_core::files::{FileErrorKind, NpzReader, NpzWriter};
 use array_core::{Array, DType, DynRank, InlineArray, array, bf16, inline, shape};
@@ -154,14 +154,59 @@ fn damage_is_found() {
         let whole = one(compressed);
         assert_eq!(read(&whole).unwrap().len(), 1000);
         for end in 0..whole.len() {
-            assert!(read(&whole[..end]).is_err(), "{end}");
+            assert_eq!(
+                read(&whole[..end]).unwrap_err().kind(),
+                FileErrorKind::Malformed,
+                "{end}"
+            );
         }
         // One element is changed, which the checksum of the archive detects.
         let mut changed = whole.clone();
         let at = if compressed { 120 } else { 700 };
         changed[at] ^= 1;
-        assert!(read(&changed).is_err());
+        let error = read(&changed).unwrap_err();
+        assert_eq!(error.kind(), FileErrorKind::Malformed, "{error}");
+        assert!(std::error::Error::source(&error).is_none());
+        assert!(
+            error.to_string().starts_with("`x` of the file cannot be read: "),
+            "{error}"
+        );
+        // The reader returns no errors, whatever the bytes are.
+        for at in 0..whole.len() {
+            for bits in [1, 0x80, 0xff] {
+                let mut changed = whole.clone();
+                changed[at] ^= bits;
+                let kind = read(&changed).map_err(|error| error.kind());
+                assert_ne!(kind, Err(FileErrorKind::Io), "{at}");
+            }
+        }
     }
+}
+
+/// A reader that returns an error from a position on.
+struct Fails<'b>(Cursor<&'b [u8]>, u64);
+
+impl Read for Fails<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.position() >= self.1 {
+            true => Err(std::io::ErrorKind::TimedOut.into()),
+            false => self.0.read(buffer),
+        }
+    }
+}
+
+impl Seek for Fails<'_> {
+    fn seek(&mut self, position: SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(position)
+    }
+}
+
+#[test]
+fn errors_of_the_reader_are_its_own() {
+    let bytes = one(false);
+    let error = NpzReader::new(Fails(Cursor::new(&bytes), 0)).unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Io);
+    assert!(std::error::Error::source(&error).is_some());
 }
 
 #[test]
