@@ -20,7 +20,7 @@ pub enum FileErrorKind {
     /// The file ends after its header, but before the end of the last element.
     Truncated,
     /// The file has an unsupported dtype, or the format does not support the dtype or the name of
-    /// an array.
+    /// an array. An archive does not support two arrays of the same name.
     Unsupported,
     /// The dtype of an array in the file is not the requested one.
     DType,

@@ -283,9 +283,10 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there already is an array of that name, or if NumPy does not
-    /// support the dtype. In these cases, nothing is written. Also returns a [`FileError`] if the
-    /// archive cannot be written, or if an earlier call could not write it.
+    /// Returns a [`FileError`] if there already is an array of that name, if the name contains a
+    /// NUL or has more than about 65,000 bytes, or if NumPy does not support the dtype. In these
+    /// cases, nothing is written. Also returns a [`FileError`] if the archive cannot be written, or
+    /// if an earlier call could not write it.
     pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
         &mut self,
         name: &str,
@@ -301,9 +302,14 @@ impl<W: Write + Seek> NpzWriter<W> {
     ) -> Result<(), FileError> {
         self.whole()?;
         let header = npy::header_of(array).map_err(|error| error.of(name))?;
+        let refused = |words: &str| FileError::new(FileErrorKind::Unsupported, words).of(name);
+        if name.contains('\0') {
+            return Err(refused("cannot be written: NumPy ends a name at its first NUL"));
+        }
         if !self.names.insert(name.to_string()) {
-            let error = FileError::malformed("cannot be written: the archive already has an array of this name");
-            return Err(error.of(name));
+            return Err(refused(
+                "cannot be written: the archive already has an array of this name",
+            ));
         }
         // The bound for `large_file` is below 4 GiB, since compression makes incompressible data
         // slightly larger.
@@ -324,7 +330,7 @@ impl<W: Write + Seek> NpzWriter<W> {
             Err(error) => {
                 self.broken = None;
                 self.names.remove(name);
-                return Err(of_zip("written", error).of(name));
+                return Err(refused(&std::format!("cannot be written: {error}")));
             }
         }
         if let Err(error) = npy::write(&header, array, &mut self.archive) {

@@ -101,7 +101,7 @@ fn errors_say_which_array_and_which_file() {
     let mut twice = NpzWriter::new(Cursor::new(Vec::new()));
     twice.write("x", &array![1_u8]).unwrap();
     let error = twice.write("x", &array![2_u8]).unwrap_err();
-    assert_eq!(error.entry(), Some("x"));
+    assert_eq!((error.kind(), error.entry()), (FileErrorKind::Unsupported, Some("x")));
     assert_eq!(
         error.to_string(),
         "`x` of the file cannot be written: the archive already has an array of this name"
@@ -207,6 +207,22 @@ fn errors_of_the_reader_are_its_own() {
     let error = NpzReader::new(Fails(Cursor::new(&bytes), 0)).unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Io);
     assert!(std::error::Error::source(&error).is_some());
+}
+
+#[test]
+fn names_that_numpy_cannot_find_are_refused() {
+    let mut file = Cursor::new(Vec::new());
+    let mut npz = NpzWriter::new(&mut file);
+    npz.write("a", &array![1_u8]).unwrap();
+    // The packages of Python end a name at the first NUL.
+    for name in ["a\0b", "\0", &"n".repeat(70_000), "a"] {
+        let error = npz.write(name, &array![2_u8]).unwrap_err();
+        assert_eq!((error.kind(), error.entry()), (FileErrorKind::Unsupported, Some(name)));
+    }
+    npz.finish().unwrap();
+    let mut npz = NpzReader::new(file).unwrap();
+    assert_eq!(npz.names(), ["a"]);
+    assert_eq!(npz.read::<u8, shape![1]>("a").unwrap(), array![1]);
 }
 
 #[test]
