@@ -93,7 +93,11 @@ impl<R: Read + Seek> NpzReader<R> {
             }
             error => damage(of_zip("read", error)),
         })?;
-        if archive.has_duplicate_names() {
+        // Names in two encodings can be equal although their bytes differ. `has_duplicate_names`
+        // compares the bytes.
+        let mut names = BTreeSet::new();
+        let differ = archive.file_names().flatten().all(|name| names.insert(name));
+        if !differ || archive.has_duplicate_names() {
             return Err(FileError::malformed("is a zip archive with two files of one name"));
         }
         Ok(Self { archive, path: None })

@@ -225,6 +225,32 @@ fn names_that_numpy_cannot_find_are_refused() {
     assert_eq!(npz.read::<u8, shape![1]>("a").unwrap(), array![1]);
 }
 
+/// Replaces all occurrences of some bytes by others.
+fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut out = bytes.to_vec();
+    for at in 0..=bytes.len() - from.len() {
+        if bytes[at..].starts_with(from) {
+            out[at..at + to.len()].copy_from_slice(to);
+        }
+    }
+    out
+}
+
+#[test]
+fn two_files_of_one_name_are_refused() {
+    let mut file = Cursor::new(Vec::new());
+    let mut npz = NpzWriter::new(&mut file);
+    npz.write("X", &array![1_u8]).unwrap();
+    npz.write("é", &array![2_u8]).unwrap();
+    npz.finish().unwrap();
+    // Names that are not UTF-8 are in code page 437, where `é` is 0x82.
+    let twice = replaced(file.get_ref(), b"X.npy", b"\x82.npy");
+    let error = NpzReader::new(Cursor::new(&twice)).unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Malformed);
+    let once = replaced(file.get_ref(), b"X.npy", b"\x81.npy");
+    assert_eq!(NpzReader::new(Cursor::new(&once)).unwrap().names(), ["ü", "é"]);
+}
+
 #[test]
 fn bytes_after_an_array_in_its_file_are_an_error() {
     let mut npz = NpzReader::open(file("behind.npz")).unwrap();
