@@ -58,6 +58,8 @@ const ENDING: &str = ".npy";
 /// ```
 pub struct NpzReader<R> {
     archive: ZipArchive<R>,
+    /// The number of bytes of the archive.
+    length: u64,
     path: Option<PathBuf>,
 }
 
@@ -86,7 +88,9 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// Returns a [`FileError`] if the archive cannot be read, is not a zip archive, or has two
     /// files of the same name.
-    pub fn new(reader: R) -> Result<Self, FileError> {
+    pub fn new(mut reader: R) -> Result<Self, FileError> {
+        let length = reader.seek(io::SeekFrom::End(0));
+        let length = length.map_err(|error| FileError::io("read", error))?;
         let archive = ZipArchive::new(reader).map_err(|error| match error {
             ZipError::InvalidArchive(_) => {
                 FileError::malformed(std::format!("is not a zip archive of `.npy` files: {error}"))
@@ -100,7 +104,11 @@ impl<R: Read + Seek> NpzReader<R> {
         if !differ || archive.has_duplicate_names() {
             return Err(FileError::malformed("is a zip archive with two files of one name"));
         }
-        Ok(Self { archive, path: None })
+        Ok(Self {
+            archive,
+            length,
+            path: None,
+        })
     }
 
     /// Returns the names of the arrays, in the order of the archive. The name of an array is the
@@ -119,10 +127,11 @@ impl<R: Read + Seek> NpzReader<R> {
     /// Returns a [`FileError`] if there is no array of this name, if the archive cannot be read, or
     /// for the reasons that [`NpyHeader::read`] gives.
     pub fn header(&mut self, name: &str) -> Result<NpyHeader, FileError> {
-        self.with(name, |file| NpyHeader::parse(file))
+        self.with(name, |file, _| NpyHeader::parse(file))
     }
 
-    /// Reads the array with the given name, on the heap.
+    /// Reads the array with the given name, on the heap. A compressed array of more than 16 MiB
+    /// takes up to three times its memory while it is read, unless its shape is static.
     ///
     /// # Errors
     ///
@@ -152,8 +161,8 @@ impl<R: Read + Seek> NpzReader<R> {
         name: &str,
         run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
     ) -> Result<O, FileError> {
-        self.with(name, |file| {
-            let array = npy::read(file, None, run)?;
+        self.with(name, |file, length| {
+            let array = npy::read(file, length, run)?;
             // The checksum is verified when the end of the file in the archive is read.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),
@@ -162,12 +171,22 @@ impl<R: Read + Seek> NpzReader<R> {
         })
     }
 
-    /// Calls `run` with a reader of the file in the archive that contains the array.
-    fn with<O>(&mut self, name: &str, run: impl FnOnce(&mut dyn Read) -> Result<O, FileError>) -> Result<O, FileError> {
+    /// Calls `run` with a reader of the file in the archive that contains the array, and with the
+    /// number of bytes of the file. The number is `None` if the file is compressed, or claims to be
+    /// longer than the archive.
+    fn with<O>(
+        &mut self,
+        name: &str,
+        run: impl FnOnce(&mut dyn Read, Option<u64>) -> Result<O, FileError>,
+    ) -> Result<O, FileError> {
         let result = match self.archive.index_for_name(&std::format!("{name}{ENDING}")) {
             Some(index) => {
                 let file = self.archive.by_index(index).map_err(|error| of_zip("read", error));
-                file.and_then(|mut file| run(&mut file))
+                file.and_then(|mut file| {
+                    let stored = file.compression() == CompressionMethod::Stored && file.size() <= self.length;
+                    let length = stored.then(|| file.size());
+                    run(&mut file, length)
+                })
             }
             None => Err(FileError::missing(self.names())),
         };

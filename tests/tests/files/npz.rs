@@ -9,6 +9,7 @@ use array_tests::each_dtype;
 use array_tests::files::{Stored, numbers};
 
 use super::corpus::{Row, entries};
+use super::memory::peak;
 use super::{Folder, bytes, file};
 
 fn read_row<T: Stored>(row: &Row) -> bool {
@@ -249,6 +250,44 @@ fn two_files_of_one_name_are_refused() {
     assert_eq!(error.kind(), FileErrorKind::Malformed);
     let once = replaced(file.get_ref(), b"X.npy", b"\x81.npy");
     assert_eq!(NpzReader::new(Cursor::new(&once)).unwrap().names(), ["ü", "é"]);
+}
+
+#[test]
+fn a_stored_array_is_read_into_its_memory() {
+    const LEN: usize = 20 << 20;
+    for transposed in [false, true] {
+        let x = Array::<u8, shape![_, 2]>::ones_with([LEN / 2, 2]);
+        let mut file = Cursor::new(Vec::new());
+        let mut npz = NpzWriter::new(&mut file);
+        npz.write("x", &x).unwrap();
+        npz.finish().unwrap();
+        let mut file = file.into_inner();
+        if transposed {
+            // The checksum is then wrong, which is found at the end.
+            file = replaced(&file, b"'fortran_order': False,", b"'fortran_order': True, ");
+        }
+        let mut npz = NpzReader::new(Cursor::new(&file)).unwrap();
+        let (read, taken) = peak(|| npz.read::<u8, shape![_, 2]>("x"));
+        match transposed {
+            true => assert_eq!(read.unwrap_err().kind(), FileErrorKind::Malformed),
+            false => assert_eq!(read.unwrap(), x),
+        }
+        let copies = 1 + usize::from(transposed);
+        assert!(taken < copies * LEN + (1 << 20), "{taken}");
+    }
+}
+
+#[test]
+fn a_false_size_takes_no_memory() {
+    const CLAIMED: u32 = 2_000_000_000;
+    let mut file = replaced(&one(false), b"(1000,), }      ", b"(2000000000,), }");
+    let directory = file.windows(4).position(|bytes| bytes == b"PK\x01\x02").unwrap();
+    for at in [20, 24] {
+        file[directory + at..][..4].copy_from_slice(&(CLAIMED + 128).to_le_bytes());
+    }
+    let (error, taken) = peak(|| read(&file).unwrap_err());
+    assert_ne!(error.kind(), FileErrorKind::Alloc);
+    assert!(taken < 17 << 20, "{taken}");
 }
 
 #[test]
