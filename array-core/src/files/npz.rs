@@ -228,6 +228,11 @@ impl Seek for NpzFile {
 /// The archive is complete only after [`finish`](Self::finish). If the writer fails while it writes
 /// an array, [`write`](Self::write) and `finish` return errors from then on.
 ///
+/// A writer that is dropped without `finish`, or whose `finish` returns such an error, still writes
+/// the end of the archive. So the bytes that a writer from [`new`](Self::new) has written can be a
+/// valid archive of the arrays before. If the end cannot be written, a message is printed to the
+/// standard error.
+///
 /// # Examples
 ///
 /// ```
