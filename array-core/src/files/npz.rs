@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-use super::replace::Replacement;
+pub use super::replace::Replacement as NpzFile;
 use super::transfer::{Elements, read_full};
 use super::{FileError, FileErrorKind, NpyHeader, npy};
 use crate::dtype::Element;
@@ -203,26 +203,6 @@ impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
     }
 }
 
-/// The file that a writer from [`NpzWriter::create`] writes.
-#[derive(Debug)]
-pub struct NpzFile(BufWriter<Replacement>);
-
-impl Write for NpzFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Seek for NpzFile {
-    fn seek(&mut self, position: io::SeekFrom) -> io::Result<u64> {
-        self.0.seek(position)
-    }
-}
-
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
 /// The archive is complete only after [`finish`](Self::finish). If the writer fails while it writes
@@ -268,19 +248,16 @@ impl NpzWriter<NpzFile> {
     /// Returns a [`FileError`] if the file cannot be written, or cannot seek, such as a pipe.
     pub fn create(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
-        let file = Replacement::create(path)
+        let file = NpzFile::create(path)
             .and_then(|mut file| match file.stream_position() {
                 Ok(_) => Ok(file),
                 Err(error) => Err(FileError::io("written", error)),
             })
             .map_err(|error| error.at(path))?;
         Ok(Self {
-            archive: ZipWriter::new(NpzFile(BufWriter::new(file))),
+            archive: ZipWriter::new(file),
             compressed: false,
-            commit: |file| match file.0.into_inner() {
-                Ok(file) => file.commit(),
-                Err(error) => Err(FileError::io("written", error.into_error())),
-            },
+            commit: NpzFile::commit,
             path: Some(path.to_path_buf()),
             names: BTreeSet::new(),
             broken: None,

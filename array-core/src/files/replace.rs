@@ -1,7 +1,7 @@
 //! Atomic file replacement: write a temporary file, then rename it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
 #[cfg(unix)]
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -10,10 +10,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::FileError;
 
-/// A temporary file that replaces the target file when it is complete.
+/// A temporary file that replaces the target file when it is complete. `NpzWriter::create` creates
+/// one.
 #[derive(Debug)]
-pub(super) struct Replacement {
-    file: File,
+pub struct Replacement {
+    file: BufWriter<File>,
     /// The temporary name, or `None` if the target is written directly.
     name: Option<PathBuf>,
     target: PathBuf,
@@ -42,7 +43,7 @@ impl Replacement {
             let writable = OpenOptions::new().write(true).open(path)?;
             if !there.is_file() {
                 return Ok(Self {
-                    file: writable,
+                    file: BufWriter::new(writable),
                     name: None,
                     target,
                 });
@@ -61,12 +62,12 @@ impl Replacement {
         }
         let (file, name) = create_beside(&target, &options)?;
         let replacement = Self {
-            file,
+            file: BufWriter::new(file),
             name: Some(name),
             target,
         };
         if let Some(there) = there {
-            replacement.file.set_permissions(there.permissions())?;
+            replacement.file.get_ref().set_permissions(there.permissions())?;
         }
         Ok(replacement)
     }
@@ -74,10 +75,12 @@ impl Replacement {
     /// Renames the temporary file to its target name. Does nothing if the target is written
     /// directly.
     pub(super) fn commit(mut self) -> Result<(), FileError> {
+        self.file.flush().map_err(|error| FileError::io("written", error))?;
         let Some(name) = &self.name else { return Ok(()) };
         // Without this sync, a power loss could leave the new file in place with incomplete
         // contents.
-        let done = self.file.sync_all().and_then(|()| fs::rename(name, &self.target));
+        let synced = self.file.get_ref().sync_all();
+        let done = synced.and_then(|()| fs::rename(name, &self.target));
         done.map_err(|error| FileError::io("written", error))?;
         self.name = None;
         // Without this sync, a power loss could restore the old file.
