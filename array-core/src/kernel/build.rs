@@ -289,7 +289,9 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     let (shape, alike) = tried!(shape_of(shown, site, given));
     let mut extents = None;
     let extents = shape.extents_in(&mut extents);
-    let len = tried!(bounded_len::<T, S>(extents, site.operation()));
+    let Some(len) = bounded_len::<T, S>(extents) else {
+        return Err(site.too_large(extents));
+    };
     let mut out = Out {
         ptr: core::ptr::null_mut(),
         extents,

@@ -17,7 +17,7 @@ use crate::error::{Error, tried};
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Inputs, Operands, Site};
-use crate::shape::{Levels, RowMajor, Shape, checked_product, countable, static_len};
+use crate::shape::{Levels, RowMajor, Shape, checked_product, static_len};
 
 /// Memory for [`FEW_BYTES`] bytes of elements of any dtype.
 type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
@@ -73,9 +73,10 @@ where
         let shape = tried!(found);
         // Operands that stretch along different axes can have more elements together than a
         // `usize` counts, and drivers multiply extents.
-        match shape.with_extents(|extents| countable(extents, site.operation())) {
-            Ok(_) => Ok(Self::of(context, compute, check, shape)),
-            Err(error) => Err(error.into()),
+        let overflows = |extents: &[usize]| checked_product(extents).is_none().then(|| site.too_large(extents));
+        match shape.with_extents(overflows) {
+            None => Ok(Self::of(context, compute, check, shape)),
+            Some(error) => Err(error),
         }
     }
 

@@ -23,6 +23,13 @@ impl Site {
         }
     }
 
+    /// Returns the error for a result of these extents, which is too large.
+    // Reading the name of the operation takes longer than adding a few elements.
+    #[cold]
+    pub(crate) fn too_large(self, extents: &[usize]) -> Error {
+        ShapeError::overflow(self.operation(), extents).into()
+    }
+
     /// Returns the rule that relates the value of the expression to the array that it is written
     /// to.
     fn rule(self) -> Rule {
