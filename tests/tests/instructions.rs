@@ -27,7 +27,7 @@ mod counted {
     use std::ptr::null_mut;
 
     use array_core::cpu::{Level, force_level};
-    use array_core::{Array, Dyn, DynRank, One, broadcast, shape};
+    use array_core::{Array, Dyn, DynRank, InlineArray, One, broadcast, shape};
 
     // Declared here because they are all that is called of the C library, which `std` links.
     unsafe extern "C" {
@@ -92,6 +92,12 @@ mod counted {
                     let (mut y, a, b) = (dynamic(), dynamic(), dynamic());
                 }
                 broadcast!(y = a + b);
+            "inline a . b" [40; 3],
+                { let a = InlineArray::<f32, shape![3]>::ones(); let b = InlineArray::<f32, shape![3]>::ones(); }
+                broadcast!(sum(i: a[i] * b[i]));
+            "inline matrix by vector" [70; 3],
+                { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4]>::ones(); }
+                broadcast!(sum(j: a[i, j] * b[j]));
             "three operations" [6720, 3130, 1640],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!(y = (a * 2.5 + b) * a - b / 3.0);

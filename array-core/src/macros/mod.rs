@@ -187,6 +187,9 @@ macro_rules! inline {
 /// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo check`
 /// does not report the mistake, but `cargo build` does.
 ///
+/// The entries are evaluated before the array, so that they can read an array of which
+/// [`slice_mut!`](crate::slice_mut) returns a part.
+///
 /// # Panics
 ///
 /// Panics if an index or a range is out of bounds at run time, or if a run-time step is 0. For an
@@ -505,8 +508,9 @@ macro_rules! try_iab {
 /// In place, the value must have the rank of the left-hand side in `explicit` and
 /// `no_rank_promotion`, and the shape of the left-hand side in `no_stretch`. These three rule sets
 /// also accept a 0-d array or a scalar. In `tml`, the value broadcasts, except for `&=`, `|=`,
-/// `^=`, `<<=` and `>>=`: `x &= y` follows the rule of `x & y`. [`rules`](macro@crate::rules) sets
-/// the word once for a function, an `impl` or a module.
+/// `^=`, `<<=` and `>>=`: `x &= y` follows the rule of `x & y`. A rule set does not apply within an
+/// operand that Rust evaluates, such as `(x + y).t()`. [`rules`](macro@crate::rules) sets the word
+/// once for a function, an `impl` or a module.
 ///
 /// ```
 /// use array_core::{array, broadcast, try_broadcast};
