@@ -92,10 +92,10 @@ mod counted {
                     let (mut y, a, b) = (dynamic(), dynamic(), dynamic());
                 }
                 broadcast!(y = a + b);
-            "inline a . b" [40; 3],
+            "inline a . b" [15; 3],
                 { let a = InlineArray::<f32, shape![3]>::ones(); let b = InlineArray::<f32, shape![3]>::ones(); }
                 broadcast!(sum(i: a[i] * b[i]));
-            "inline matrix by vector" [70; 3],
+            "inline matrix by vector" [44; 3],
                 { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4]>::ones(); }
                 broadcast!(sum(j: a[i, j] * b[j]));
             "three operations" [6720, 3130, 1640],
