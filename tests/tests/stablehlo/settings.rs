@@ -191,7 +191,7 @@ fn extents_that_only_the_setting_knows_are_checked() {
 
 #[program]
 fn halves(x: &mut Array<f32, shape![Batch]>) {
-    assert!(x.len() % 2 == 0, "an even batch");
+    assert!(x.len().is_multiple_of(2), "an even batch");
     broadcast! { x *= 0.5 }
     broadcast! { x += 1.0 }
 }
