@@ -419,12 +419,17 @@ fn changed(tokens: TokenStream, names: &Names<'_>, expands: bool) -> syn::Result
     Ok(is_changed.then(|| done.into_iter().collect()))
 }
 
-/// Returns whether the type of a `static` names an array, given the tokens after the keyword. If an
-/// alias hides the name, rustc reports that arrays of programs are not `Sync`.
+/// Returns whether these tokens, which follow `static`, are a name and a type that names an array.
+/// The lifetime `'static` has no name after it. If an alias hides the array, rustc reports that
+/// arrays of programs are not `Sync`.
 fn keeps_an_array(tokens: impl Iterator<Item = TokenTree>) -> bool {
-    tokens
-        .take_while(|token| !matches!(token, TokenTree::Punct(mark) if matches!(mark.as_char(), '=' | ';' | ',')))
-        .any(|token| matches!(token, TokenTree::Ident(name) if is_recorded(&name.to_string())))
+    let is = |token: &TokenTree, mark: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark);
+    let mut tokens = tokens.skip_while(|token| matches!(token, TokenTree::Ident(word) if word == "mut"));
+    matches!(tokens.next(), Some(TokenTree::Ident(_)))
+        && tokens.next().is_some_and(|colon| is(&colon, ':'))
+        && tokens
+            .take_while(|token| !is(token, '=') && !is(token, ';'))
+            .any(|token| matches!(token, TokenTree::Ident(name) if is_recorded(&name.to_string())))
 }
 
 /// Returns a group with the same delimiter and span, and the contents `tokens`.

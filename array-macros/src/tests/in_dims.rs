@@ -133,7 +133,7 @@ fn invalid_lists() {
 
 #[test]
 fn misplaced_placements() {
-    let misplaced = "`in_dims` counts the axes of another operand: write it on an operand of an operation, as in `m + sqrt(v).in_dims(0)`";
+    let misplaced = "`in_dims` lists axes of another operand: write it on an operand of an operation, as in `m + sqrt(v).in_dims(0)`";
     for source in [
         "v.in_dims(0)",
         "m + sqrt(v.in_dims(0))",

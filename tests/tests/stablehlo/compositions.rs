@@ -468,3 +468,23 @@ fn scalars_are_combined_as_in_rust() {
         agree!(truths_of_scalars(x));
     }
 }
+
+/// Declares a program whose body has an expression as a fragment, next to an operator of Rust.
+macro_rules! scaled_by {
+    ($name:ident, $e:expr) => {
+        #[program]
+        pub fn $name(x: &Array<f64, shape![2]>) -> Array<f64, shape![2]> {
+            let scale = 2.0 * $e;
+            let [first, _] = [$e * 3.0, 0.0];
+            broadcast!(x * { scale - $e } + { first })
+        }
+    };
+}
+
+scaled_by!(scaled_by_a_sum, 1.0 + 0.5);
+
+#[test]
+fn fragments_keep_their_precedence_in_programs() {
+    assert_eq!(scaled_by_a_sum(&array![1.0, 2.0]), array![6.0, 7.5]);
+    agree!(scaled_by_a_sum(array![1.0, 2.0]));
+}

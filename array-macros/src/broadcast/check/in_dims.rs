@@ -102,7 +102,7 @@ impl Checker<'_> {
     pub(super) fn misplaced(&mut self, placed: &Placed) {
         self.errors.at_span(
             placed.span,
-            "`in_dims` counts the axes of another operand: write it on an operand of an operation, as in `m + sqrt(v).in_dims(0)`",
+            "`in_dims` lists axes of another operand: write it on an operand of an operation, as in `m + sqrt(v).in_dims(0)`",
         );
     }
 }
