@@ -26,7 +26,7 @@ fn extents(of: &[usize], axis: usize) -> [usize; 3] {
     [one(&of[..axis]), of[axis], one(&of[axis + 1..])]
 }
 
-/// Returns the extent of the axis that replaces several axes.
+/// Returns the extent of the axis into which axes with these extents merge.
 pub(super) fn one(extents: &[usize]) -> usize {
     extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n))
 }
@@ -51,15 +51,16 @@ pub(super) fn three<'v, T: Element>(
     Ok(Read::Made(Array::owned(shape, copied(x, operation)?.into_parts().1)))
 }
 
-/// Converts a result with three axes to the shape `of`, in which `axis` gets the extent that it has
-/// in the result.
+/// Reshapes a result with three axes to the shape `of`, in which the extent of `axis` is replaced
+/// by that of axis 1 of the result.
 pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: usize) -> Array<T, DynRank> {
     let mut extents = of.clone();
     extents[axis] = made.axes().1.0;
     Array::owned(extents, made.into_parts().1)
 }
 
-/// Applies an operation that changes the extent of no axis but `axis` to the view with three axes.
+/// Applies an operation to the view with three axes. The operation may change only the extent of
+/// axis 1.
 fn lanes<T: Element, U: Element>(
     x: &ArrayView<'_, T, DynRank>,
     axis: usize,
@@ -70,8 +71,8 @@ fn lanes<T: Element, U: Element>(
     if let Some(view) = merged(x, axis) {
         return Ok(as_before(apply(&view).map_err(told)?, x.axes(), axis));
     }
-    // The elements are copied, but each only once: the result is stretched, and not the array. The
-    // copy of a stretched array may be too large even if the result is not.
+    // Copies each element only once, and then stretches the result. A copy of the stretched array
+    // could be too large even if the result is not.
     let strides = x.strides();
     let stretched = (0..strides.len()).filter(|&i| i != axis && strides[i] == 0 && x.axes()[i] > 1);
     let firsts: Vec<Step> = stretched.map(|i| Step::Every(i, 0..1, 1)).collect();
@@ -221,8 +222,8 @@ fn taken<T: Element>(
     let (before, behind) = (&x.axes()[..axis], &x.axes()[axis + 1..]);
     let extents = [before, positions.axes(), behind].concat();
     let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank("take", extents.len()))?;
-    // If the result has no elements, the positions are only checked. There can be more of them than
-    // memory has elements, so each stretched one is read once.
+    // If the result has no elements, the positions are only checked. A stretched array of positions
+    // may be too large to copy, so each of its elements is checked once.
     let positions = match elements::<T, _>(&shape, "take")? {
         0 => storage::unstretched(positions),
         _ => storage::lent(positions),
@@ -250,8 +251,8 @@ fn compressed<T: Element>(
 }
 
 /// Selects elements along an axis, by separate indices for each position of the other axes.
-/// Returns an array of the given shape. The axes before `axis` merge to axes that broadcast, and so
-/// do the axes after it.
+/// Returns an array of the given shape. The caller has stretched both arrays so that they broadcast
+/// when the axes before `axis`, and the axes after it, are merged.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -278,8 +279,8 @@ fn padded<T: Element>(
     lanes(x, axis, "pad", &|x| x.try_pad_by::<1>(sides.0, sides.1, value))
 }
 
-/// Selects the elements whose first `rank` indices have the row-major numbers in `flat`, of a view
-/// in which these axes do not merge. Copies only the selected elements.
+/// Selects the elements at the positions in `flat`, which are row-major positions along the first
+/// `rank` axes. Copies only the selected elements, for views in which these axes do not merge.
 fn taken_at<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     flat: &Array<i64, DynRank>,
@@ -495,7 +496,8 @@ impl<B: DynStorage> DynArray<B> {
         );
         let all: Vec<&DynView<'_>> = prepend.iter().chain([&own]).chain(&append).collect();
         if all.len() == 1 && n >= own.shape()[place].max(1) {
-            // The result is empty. The array, or a result of fewer steps, may be too large.
+            // The result is empty, so nothing is computed. The array, or the result of an earlier
+            // step, may be too large to allocate.
             let mut none = own.axes().clone();
             none[place] = 0;
             return with_dtype!(Number in own.dtype(), for "diff_n", T => {
@@ -559,10 +561,10 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The product can overflow an `i64` if the view is stretched. If such axes merge,
-                // all elements are equal. The product can overflow a `usize` if another extent is
-                // 0. Then `flat` is not used. Otherwise `taken_at` reads the number as a `usize`, which
-                // it fits.
+                // The position can overflow `i64` if the view is stretched. If the stretched axes
+                // merge, any position will do, because all elements are equal. If they do not
+                // merge, `taken_at` converts the position back to a `usize`. The position can
+                // overflow `usize` only if another extent is 0, and then `flat` is not used.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

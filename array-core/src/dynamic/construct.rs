@@ -208,8 +208,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if a scalar has another dtype, the number of scalars is not that of the
-    /// elements of the shape, or the shape has more than 64 axes.
+    /// Returns an [`Error`] if a scalar has another dtype, the number of scalars is not the product
+    /// of the extents, or the shape has more than 64 axes.
     pub fn from_scalars(
         dtype: DType,
         shape: impl IntoShape<DynRank, Is: Sized>,
@@ -343,8 +343,8 @@ fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
             Array::<T, (Dyn,)>::try_from_fn_with([len], element)
         }
         _ => {
-            // Returns an error if an argument does not fit the dtype, such as a fraction
-            // for an integer dtype.
+            // Returns an error if an argument does not fit the dtype, such as a float for an
+            // integer dtype.
             for part in &all {
                 part.element::<T>(OPERATION)?;
             }
@@ -360,8 +360,8 @@ fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
             };
             let distance = factor * stop - factor * start;
             let len = match distance / step / factor {
-                // The quotient of a distance and a step in its direction is 0 if the step is
-                // infinite, or if it is so large that the quotient underflows.
+                // If the step is infinite, or so large that the quotient underflows, the quotient
+                // is 0. If the step also has the sign of the distance, only `start` is in range.
                 0.0 if distance != 0.0 && (distance > 0.0) == (step > 0.0) => 1.0,
                 len => math::double::ceil(len),
             };

@@ -116,7 +116,7 @@ struct Lettered<'v> {
     letters: Vec<char>,
 }
 
-/// Reshapes a view, or a copy of it if its strides do not allow that.
+/// Reshapes a view. Copies the elements if the strides do not allow the new shape.
 #[inline]
 fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<RhsOperand<'v>, Error> {
     match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
@@ -254,10 +254,10 @@ impl DynArray {
     ///
     /// - The result for two operands of `f32`, `f64` or complex numbers can differ from that of
     ///   `einsum!` by rounding.
-    /// - Three or more operands of `f32`, `f64` and complex numbers are also rounded to their dtype
-    ///   after each step. A step can overflow although the result does not: `i,i,k->k` is infinite
-    ///   if the sum over `i` overflows, even if the multiplication by the elements of the third
-    ///   operand would bring it back into range.
+    /// - With three or more operands of `f32`, `f64` or complex numbers, the result of each step is
+    ///   rounded to the dtype, too. A step can overflow although the result does not: `i,i,k->k` is
+    ///   infinite if the sum over `i` overflows, even if the multiplication by the elements of the
+    ///   third operand would bring it back into range.
     /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added in
     ///   `f32`, as `einsum!` does, and three or more in `f64`. So steps do not overflow. The result
     ///   is that of `einsum!`, unless the sum is so close to the middle between two numbers of the

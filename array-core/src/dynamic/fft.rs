@@ -99,9 +99,9 @@ one_axis! {
     /// elements of the axis. Without `n`, returns `2 * (m - 1)` numbers for an axis of `m`
     /// elements. See [`irfft`](Array::irfft).
     irfft signal true |extent| samples(extent);
-    /// Returns the transform of a Hermitian signal: `n` real numbers. The axis has the first
-    /// `n / 2 + 1` elements of the signal. Without `n`, returns `2 * (m - 1)` numbers for an axis of
-    /// `m` elements. See [`hfft`](Array::hfft).
+    /// Returns the transform of a Hermitian signal: `n` real numbers. The axis contains the first
+    /// `n / 2 + 1` elements of the signal. Without `n`, returns `2 * (m - 1)` numbers for an axis
+    /// of `m` elements. See [`hfft`](Array::hfft).
     hfft signal false |extent| samples(extent);
     /// Returns the inverse of [`hfft`](Self::hfft). Takes `f32` and `f64`. See
     /// [`ihfft`](Array::ihfft).
@@ -109,8 +109,8 @@ one_axis! {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the axes of a transform, each with its entry of `extents`. The axes are the listed
-    /// ones, or as many of the last axes as `extents` has entries, or all axes.
+    /// Returns the axes of a transform, each with its entry of `extents`. If `axes` is `None`, they
+    /// are the last axes, one for each entry of `extents`, or all axes if `extents` is `None`, too.
     fn planned(
         &self,
         extents: Option<&[usize]>,
@@ -286,8 +286,8 @@ fn frequencies(
 }
 
 impl DynArray {
-    /// Creates the frequency of each element of the result of [`fft`](Self::fft), for `n` samples at
-    /// a distance of `spacing`. `dtype` is `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
+    /// Creates the frequency of each element of the result of [`fft`](Self::fft), for `n` samples
+    /// at a distance of `spacing`. `dtype` is `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
     ///
     /// # Errors
     ///
@@ -297,8 +297,8 @@ impl DynArray {
         frequencies(dtype, n, spacing, false, "fftfreq")
     }
 
-    /// Creates the frequency of each element of the result of [`rfft`](Self::rfft), for `n` samples at
-    /// a distance of `spacing`. `dtype` is `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
+    /// Creates the frequency of each element of the result of [`rfft`](Self::rfft), for `n` samples
+    /// at a distance of `spacing`. `dtype` is `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
     ///
     /// # Errors
     ///

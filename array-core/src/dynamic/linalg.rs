@@ -43,8 +43,9 @@ pairs! {
 
 impl<B: DynStorage> DynArray<B> {
     /// Returns the dot products of the vectors along an axis, in the common dtype, as
-    /// [`vecdot`](Array::vecdot) does. Complex elements of this array are conjugated. The axis has
-    /// the same distance from the last axis in both arrays. The other axes broadcast.
+    /// [`vecdot`](Array::vecdot) does. Complex elements of this array are conjugated. `axis` is an
+    /// axis of this array. The axis of `rhs` is as far from its last axis. The other axes
+    /// broadcast.
     ///
     /// # Errors
     ///
@@ -72,8 +73,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the cross products of the vectors along an axis with 3 elements, as
-    /// [`cross`](Array::cross) does. The axis has the same distance from the last axis in both
-    /// arrays. The other axes broadcast.
+    /// [`cross`](Array::cross) does. `axis` is an axis of this array. The axis of `rhs` is as far
+    /// from its last axis. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -227,7 +228,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
-/// Converts an error about two arrays whose axis was moved to one about the arrays of these shapes.
+/// Replaces the shapes in an error about two arrays by `left` and `right`, the shapes before an
+/// axis was moved.
 fn unmoved(error: Error, left: &[usize], right: &[usize]) -> Error {
     match error {
         Error::Shape(error) if error.kind() == ShapeErrorKind::Broadcasting => {

@@ -1,7 +1,7 @@
 //! Arrays whose dtype and shape are run-time values.
 //!
-//! Data of unknown dtype and shape enters a program as a [`DynArray`]: a table, a file whose header
-//! describes its contents, an argument from another language. A `DynArray` is an enum of the arrays
+//! A [`DynArray`] holds data whose dtype and shape are known only at run time, such as a table, the
+//! contents of a file, or an argument from another language. It is an enum of the arrays
 //! [`Array<T, DynRank>`](crate::Array). Its operations follow the rules of the library at run time.
 //! It converts to typed arrays and back without a copy.
 //!
@@ -25,8 +25,8 @@
 //! The rules are those of typed arrays. [`DType::promote`](crate::DType::promote) and
 //! [`Promote`](crate::Promote) are generated from one table of dtypes. Both operands are cast to
 //! the common dtype, and the typed operation computes the result. So an operation that does not
-//! compile for typed arrays returns an [`Error`](crate::Error) here, in the words of the compiler's
-//! error:
+//! compile for typed arrays returns an [`Error`](crate::Error) here, with a message in the
+//! compiler's words:
 //!
 //! ```
 //! use array_core::{DType, DynArray, Error};
@@ -69,8 +69,8 @@
 //!
 //! A [`DynView`] borrows a typed array or view, a slice, or a part of another array of unknown
 //! dtype. As with typed arrays, selecting a part, permuting axes, stretching and windowing return
-//! views, so that nothing is copied before an operation computes. Writes through a [`DynViewMut`]
-//! change the viewed array.
+//! views, so nothing is copied until an operation computes a result. Writes through a
+//! [`DynViewMut`] change the viewed array.
 //!
 //! ```
 //! use array_core::dynamic::DynEntry;

@@ -10,8 +10,7 @@ use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{DynRank, elements};
 use crate::storage::{Array, Step};
 
-/// Norms of the vectors along axes, or of all elements as one vector. Norms of matrices are in
-/// `linalg.rs`.
+/// Norms of the vectors along axes, or of all elements as one vector.
 impl<B: DynStorage> DynArray<B> {
     /// Returns the norm of the vector of all elements. The typed
     /// [`vector_norm`](Array::vector_norm) lists the norm for each order.

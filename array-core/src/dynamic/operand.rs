@@ -1,4 +1,4 @@
-//! Operands of arrays of unknown dtype.
+//! Operands of operations on arrays of unknown dtype.
 
 use super::{DynArray, DynScalar, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::dtype::{DType, DTypeKind, Element};
@@ -6,8 +6,8 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
-/// An operand of a [`DynArray`]: another `DynArray`, owned or borrowed, a view of one, or a scalar. A
-/// scalar is either an element of any dtype, a [`DynScalar`], or a [`Literal`]. A scalar does not
+/// An operand of a [`DynArray`]: another `DynArray`, owned or borrowed, a view of one, or a scalar.
+/// A scalar is either an element of any dtype, a [`DynScalar`], or a [`Literal`]. A scalar does not
 /// change the dtype of the array, except that a complex scalar makes an array of `f32` or `f64`
 /// complex.
 #[diagnostic::on_unimplemented(
@@ -16,9 +16,9 @@ use crate::storage;
     note = "convert a typed array without a copy: `DynArray::from(x)`"
 )]
 pub trait DynOperand {
-    /// Returns the operand as an array that is combined with an array of `dtype`. A scalar becomes
-    /// an array of rank 0 and that dtype, or of a complex dtype if the scalar is complex and
-    /// `dtype` is `f32` or `f64`.
+    /// Converts the operand for an operation with an array of `dtype`. An array is only borrowed. A
+    /// scalar is converted to `dtype`, or to a complex dtype if the scalar is complex and `dtype`
+    /// is `f32` or `f64`.
     ///
     /// # Errors
     ///

@@ -9,8 +9,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, OneAxis};
 
 impl DynArray {
-    /// Returns a coordinate grid for each vector: a view of the vector that is stretched along one
-    /// axis for each other vector. The first two axes of the grids are swapped, as in NumPy's
+    /// Returns a coordinate grid for each vector. A grid is a view of its vector, stretched along
+    /// the axes of the other vectors. The first two axes of the grids are swapped, as in NumPy's
     /// `meshgrid` with `"xy"`.
     ///
     /// # Errors

@@ -175,8 +175,8 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the unique values, the position of the first element equal to each value, the index
-    /// of the value of each element, and the number of elements equal to each value.
+    /// Returns the unique values. For each value, also returns the position of the first element
+    /// equal to it and the number of such elements, and for each element the index of its value.
     ///
     /// # Errors
     ///

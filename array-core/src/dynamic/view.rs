@@ -199,8 +199,8 @@ impl<'v> DynView<'v> {
         each!(DynArray self, x => storage::retyped_ref(x))
     }
 
-    /// Reads the view in dtype `T` for an operation: the view itself if it has that dtype, otherwise
-    /// a converted copy.
+    /// Returns the elements in dtype `T` for an operation: the view itself if it has that dtype, or
+    /// else a converted copy.
     pub(super) fn read_as<T: Element>(&self, operation: &'static str) -> Result<Read<'v, T, DynRank>, Error> {
         match self.typed(operation) {
             Ok(view) => Ok(Read::Lent(view)),

@@ -1,6 +1,6 @@
 //! Reading and writing arrays of unknown dtype and shape.
 //!
-//! The typed readers do the work, so the limits on headers and the errors are the same.
+//! These methods call the typed readers and writers, so they have the same limits and errors.
 
 #[cfg(feature = "npy")]
 mod npy;
