@@ -1,5 +1,5 @@
 //! Conversions from and to arrays of other crates, without copying if possible, and implementations
-//! of their traits.
+//! of the traits of these crates.
 //!
 //! There is one module for each crate, and one for the C interface DLPack. A feature with the name
 //! of the crate, or `dlpack`, enables the module. Methods for `bytemuck`, and conversions for

@@ -26,7 +26,7 @@
 //! assert!(noise.min() >= -1.0 && noise.max() < 1.0);
 //! assert!(data.min() >= 1 && data.max() <= 6);
 //!
-//! // Three of the rows, each as often as it is drawn; and each row once, in another order.
+//! // Three rows, drawn with replacement, and a random order of all rows.
 //! let drawn = data.take::<0>(&Array::<i64, shape![3]>::random(Uniform::new(0, 5)?, &mut rng));
 //! let order = Array::<i64, shape![_]>::permutation_with([5], &mut rng);
 //! assert_eq!(drawn.shape(), [3, 2]);

@@ -116,9 +116,9 @@ unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
 
 /// Returns the extents of an array, followed by its strides in elements.
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
-    // Strides are signed, and extents that reach different elements in memory are below 2^63.
-    // Larger extents can only occur in an empty array, or along a stretched axis. A consumer would
-    // read them as negative numbers, so `i64::MAX` replaces them.
+    // Every stride fits in `i64`. A larger extent than `i64::MAX` occurs only in an empty array, or
+    // along a stretched axis. A consumer would read it as a negative number, so `i64::MAX` replaces
+    // it.
     let extents = extents.iter().map(|&extent| i64::try_from(extent).unwrap_or(i64::MAX));
     extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
 }
@@ -418,8 +418,8 @@ impl<'v> Tensor<'v> {
         let len = checked_product(&extents).ok_or(DlpackError::TooLarge)?;
         let strides: Vec<isize> = if raw.strides.is_null() {
             let mut step = 1_usize;
-            // If a stride does not fit in `isize` and there are elements, those along the inner
-            // axes alone are too many, which is refused below.
+            // If a stride does not fit in `isize`, 0 replaces it. Then the tensor is empty, or the
+            // inner axes alone have more than `isize::MAX` elements, and `fits` is false below.
             let strides = extents.iter().rev().map(|&extent| {
                 let own = isize::try_from(step).unwrap_or(0);
                 step = step.saturating_mul(extent.max(1));
@@ -469,8 +469,8 @@ impl Drop for Tensor<'_> {
         // SAFETY: the tensor owns the struct, which is initialised until its deleter is called.
         // This is the only call of the deleter, since `into_versioned` and `into_unversioned` do
         // not drop a tensor whose struct they give away. The deleter gets the struct that it
-        // belongs to, and views of the elements ended before. The deleter is at the same place in
-        // the structs of every version.
+        // belongs to, and views of the elements ended before. `from_versioned` also drops a struct
+        // of another major version, in which the deleter has the same offset.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => {

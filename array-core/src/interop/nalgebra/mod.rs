@@ -18,9 +18,9 @@
 //! `matrix * vector` reads and writes out of bounds, even for views that `nalgebra` created itself
 //! (`axcpy_uninit` uses the length of a slice as the length of a vector). A view of a row-major
 //! array has such columns. The view of its transpose does not: borrow `x.t()`, and multiply with
-//! `tr_mul`. For the same reason, iterate over the transpose, compare it, and copy it: `iter`, `==`
-//! and `clone_owned` of a view with such columns compute a pointer beyond its elements, although
-//! they do not read it. [`Array::iter`], and `From` for matrices, do not.
+//! `tr_mul`. Also call `iter`, `==` and `clone_owned` only on the view of a transpose: for a view
+//! with such columns, they compute a pointer beyond its elements, although they do not read from
+//! it. [`Array::iter`], and `From` for matrices, do not.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, array, interop, shape};
@@ -83,7 +83,7 @@ impl AsAxis for na::Dyn {
     type Axis = Dyn;
 }
 
-/// A shape of rank 2, or of rank 1 for a column, whose axes have dimensions of `nalgebra`.
+/// A shape of rank 2, or of rank 1 for a column, whose axes correspond to dimensions of `nalgebra`.
 pub trait MatrixShape: Shape {
     /// The dimension of `nalgebra` for the number of rows.
     type Rows: na::Dim;

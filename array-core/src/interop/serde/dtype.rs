@@ -85,8 +85,8 @@ struct Asked<'a>(&'a Cell<Option<DType>>);
 /// A serializer that returns the dtype that belongs to the called method.
 struct Listener;
 
-/// Implements the methods of a serializer that are called for types other than dtypes. A row has the
-/// type parameter of the method, its arguments and its result.
+/// Implements the methods of a serializer that are called for types other than dtypes. A row has
+/// the type parameter of the method, its arguments and its result.
 macro_rules! refused {
     ($($name:ident $([$($parameter:tt)*])? ($($argument:ty),*) -> $result:ty;)*) => {$(
         fn $name $(<$($parameter)*>)? (self, $(_: $argument),*) -> Result<$result, NotOne> {

@@ -101,7 +101,7 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for Fields<'_,
     }
 }
 
-/// A field, in the order of [`FIELDS`].
+/// A field of the input. The variants are in the order of [`FIELDS`].
 #[derive(Clone, Copy)]
 enum Field {
     Dtype,

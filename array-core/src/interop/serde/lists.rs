@@ -230,7 +230,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Present<D> {
 }
 
 /// A deserializer of an element that the input marks as an [`Option`] or as a newtype struct. The
-/// field is the deserializer of the content, and how errors name the mark.
+/// fields are the deserializer of the content, and the name of the mark for errors.
 struct Marked<D>(D, Unexpected<'static>);
 
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for Marked<D> {

@@ -1,7 +1,7 @@
 //! Serialization of arrays with the crate [`serde`](https://serde.rs).
 //!
 //! Every array can be serialized, including views. Deserialized arrays are owned: on the heap, or
-//! inline. An array has two forms.
+//! inline. A serialized array has one of two forms.
 //!
 //! **Lists**, in human-readable formats such as JSON: an array of shape `(2, 3)` is `[[1, 2, 3],
 //! [4, 5, 6]]`, as with NumPy's `tolist`. A 0-d array is its element.
@@ -22,9 +22,9 @@
 //! - The dtype, if the input has the field `dtype` and the element type is a dtype. The dtype is
 //!   not converted: an array that was serialized as `f32` with its dtype is not deserialized as
 //!   `f64`. Lists in JSON have no dtype, and their numbers convert to every type that can represent
-//!   them. The written `dtype` is that of the first element, so a type whose values are serialized
-//!   as different numbers, or are deserialized as another number than they are serialized as, may
-//!   not be read back from fields.
+//!   them. The written `dtype` is that of the first element. So fields may not be readable if the
+//!   element type serializes its values as numbers of several types, or as numbers of another type
+//!   than it deserializes.
 //!
 //! Within types that have `#[serde(untagged)]`, `#[serde(tag = …)]` or `#[serde(flatten)]`, serde
 //! does not tell an array whether the format is human-readable. From a binary format, such an array

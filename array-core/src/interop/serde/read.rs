@@ -92,8 +92,8 @@ impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array
     }
 }
 
-/// The elements of an inline array, and the number that arrived. Excess elements are dropped, and
-/// [`read`] then rejects the shape.
+/// A sink that fills an inline array, and counts the elements that arrive. Excess elements are
+/// dropped, and [`read`] then rejects the shape.
 struct Room<'f, 'r, T> {
     filling: &'f mut Filling<'r, T>,
     count: usize,
