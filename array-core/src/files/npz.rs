@@ -30,8 +30,8 @@ const ENDING: &str = ".npy";
 /// [`header`](Self::header) before you read it.
 ///
 /// An archive whose bytes are damaged is an error of kind [`Malformed`](FileErrorKind::Malformed).
-/// So are errors of the reader whose [`io::ErrorKind`] is `InvalidData`, `InvalidInput`,
-/// `UnexpectedEof` or `Unsupported`, which the decoders of the archive use.
+/// So is every I/O error whose [`io::ErrorKind`] is `InvalidData`, `InvalidInput`, `UnexpectedEof`
+/// or `Unsupported`, because the decoders of the archive report damage by these kinds.
 ///
 /// # Examples
 ///
@@ -205,12 +205,12 @@ impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
 
 /// A writer of an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
-/// The archive is complete only after [`finish`](Self::finish). If the writer fails while it writes
-/// an array, [`write`](Self::write) and `finish` return errors from then on.
+/// The archive is complete only after [`finish`](Self::finish). If an array is written only in
+/// part, [`write`](Self::write) and `finish` return errors from then on.
 ///
 /// A writer that is dropped without `finish`, or whose `finish` returns such an error, still writes
-/// the end of the archive. So the bytes that a writer from [`new`](Self::new) has written can be a
-/// valid archive of the arrays before. If the end cannot be written, a message is printed to the
+/// the end of the archive. So the output of a writer from [`new`](Self::new) can then be a valid
+/// archive of the earlier arrays. If the end cannot be written, a message is printed to the
 /// standard error.
 ///
 /// # Examples
@@ -231,7 +231,7 @@ pub struct NpzWriter<W: Write + Seek> {
     commit: fn(W) -> Result<(), FileError>,
     path: Option<PathBuf>,
     names: BTreeSet<String>,
-    /// The name of the array of which the archive contains only a part.
+    /// The name of the array that was written only in part.
     broken: Option<String>,
 }
 
@@ -339,7 +339,7 @@ impl<W: Write + Seek> NpzWriter<W> {
             }
         }
         if let Err(error) = npy::write(&header, array, &mut self.archive) {
-            // Take the array out of the list of files, which a dropped archive writes as well.
+            // Removes the array from the list of files, because a dropped archive writes this list.
             let _ = self.archive.abort_file();
             return Err(error.of(name));
         }
@@ -363,8 +363,8 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if the file cannot be written, or if an earlier call failed in the
-    /// middle of an array. A regular file at the path of [`create`](NpzWriter::create) then remains
+    /// Returns a [`FileError`] if the file cannot be written, or if an earlier call wrote only a
+    /// part of an array. A regular file at the path of [`create`](NpzWriter::create) then remains
     /// as it was, with one exception: if only the sync of the folder fails, the new file is
     /// complete, but a power loss could restore the old one.
     pub fn finish(self) -> Result<(), FileError> {

@@ -86,7 +86,7 @@ impl Elements<'_> {
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
             return Err(self.held.truncated(length as usize, bytes));
         }
-        // The program itself requests the memory of a static shape, whatever the header declares.
+        // The memory of a static shape does not depend on the header: `shape` has compared the two.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
         let permuted = self.permuted;
         if believed && !permuted {
@@ -127,8 +127,8 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the next elements into `out`. `first` is the position of the first of them in the
-    /// array. `bytes` is the number of bytes of all elements of the array, for errors.
+    /// Reads the next elements into `out`. `first` is the position in the array of the first
+    /// element that is read. `bytes` is the number of bytes of the whole array, for errors.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];

@@ -49,9 +49,9 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         read_path(path.as_ref(), |elements| elements.read())
     }
 
-    /// Reads an array in the `.npy` format from a reader. Reads no byte beyond the array. Elements
-    /// of more than 16 MiB take up to three times their memory while they are read, unless the
-    /// shape is static: the length of the reader is not known.
+    /// Reads an array in the `.npy` format from a reader. Reads no byte beyond the array. Because
+    /// the length of the reader is not known, elements of more than 16 MiB take up to three times
+    /// their memory while they are read, unless the shape is static.
     ///
     /// # Errors
     ///

@@ -13,9 +13,9 @@ use crate::storage::{ArrayView, ContiguousView, LENGTH};
 
 /// A `.npy` file in memory, whose array can be viewed in place.
 ///
-/// The elements must be in the byte order of the machine, and aligned for their dtype.
-/// This library and current versions of NumPy pad the header so that the elements of a mapped file
-/// are aligned. Read other files with [`read_npy_from`](crate::Array::read_npy_from).
+/// The elements must be in the byte order of the machine, and aligned for their dtype. This library
+/// and current versions of NumPy pad the header so that the elements of a mapped file are aligned.
+/// Read other files with [`read_npy_from`](crate::Array::read_npy_from).
 ///
 /// # Examples
 ///

@@ -76,10 +76,10 @@ impl<'a> SafetensorsWriter<'a> {
     ///
     /// Returns a [`FileError`] if the file cannot be written, if the format does not support the
     /// dtype of an array, or if an array has the reserved name `__metadata__`. Also returns a
-    /// [`FileError`] if no reader would accept the file: if the header takes more than 100 MB, or if
-    /// the extents of an empty array overflow before the 0, such as 2^40 × 2^40 × 0. An existing
-    /// file then remains as it was, with one exception: if only the sync of the folder fails, the new
-    /// file is complete, but a power loss could restore the old one.
+    /// [`FileError`] if no reader would accept the file: if the header takes more than 100 MB, or
+    /// if the product of the extents of an empty array overflows before the 0, such as 2^40 × 2^40
+    /// × 0. An existing file then remains as it was, with one exception: if only the sync of the
+    /// folder fails, the new file is complete, but a power loss could restore the old one.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
