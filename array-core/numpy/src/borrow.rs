@@ -1,9 +1,9 @@
 //! The table of borrowed arrays, which all extension modules of a Python program share.
 //!
-//! The crate `numpy` looks arrays up in this table: memory that is written to can be borrowed once,
-//! and other memory any number of times. The first module that needs the table publishes it, as a
-//! capsule with a version and four functions, and the other modules call these functions. This
-//! crate publishes its own table before the `numpy` crate does, for three reasons:
+//! The crate `numpy` looks arrays up in this table: memory can be borrowed once for writing, or any
+//! number of times for reading. The first module that needs the table publishes it, as a capsule
+//! with a version and four functions, and the other modules call these functions. This crate
+//! publishes its own table before the `numpy` crate does, for three reasons:
 //!
 //! - The table of the `numpy` crate allocates for each borrow, takes a lock, and computes addresses
 //!   twice.
@@ -13,8 +13,8 @@
 //!
 //! If another module has published a table before, NumPy arrays are looked up in both tables. The
 //! addition of 3 elements then takes 350 ns instead of 222 ns. NumPy's own addition takes 193 ns.
-//! Tensors are only in this table: the table of the `numpy` crate compares arrays only if they have
-//! the same owner.
+//! Tensors are only in the table of this crate: the table of the `numpy` crate compares arrays only
+//! if they have the same owner.
 
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
@@ -75,7 +75,7 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
 /// The borrows of memory that exist now.
 struct Table {
     /// Borrows for reading, in buckets by key, so that a call with thousands of arrays searches few
-    /// borrows for each.
+    /// borrows for each array.
     readers: [Vec<Borrow>; BUCKETS],
     writers: Vec<Borrow>,
 }
@@ -149,8 +149,8 @@ impl Table {
         }
         let bucket = self.bucket(key, writes);
         match bucket.iter_mut().find(|borrow| borrow.key == key) {
-            // Two writers with the same key have memory without elements: other memory would have
-            // conflicted above.
+            // Two writers can have the same key only if there are no elements: otherwise they would
+            // have conflicted above.
             Some(borrow) => {
                 borrow.count += 1;
                 borrow.extent.extend(&extent);

@@ -64,8 +64,8 @@ pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<
     Ok(tensor)
 }
 
-/// Calls the method `__dlpack__` of an object, and returns the capsule. If the function `writes`,
-/// asks for a tensor that is not a copy. Returns an error if the object has no such method, or if
+/// Calls the method `__dlpack__` of an object, and returns the capsule. If `writes` is true,
+/// requests a tensor that is not a copy. Returns an error if the object has no such method, or if
 /// its memory is not on the CPU.
 fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>, writes: bool) -> Result<Bound<'py, PyCapsule>, Error> {
     let py = object.py();
@@ -85,8 +85,8 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>, writes: bool) -> Result<Bound<
     }
     let capsule = loop {
         match export.call((), Some(&options)) {
-            // Libraries that do not know version 1.0 have neither parameter, and some others have
-            // only the first. Remove the last one.
+            // Libraries that do not know version 1.0 accept neither option, and some others accept
+            // only `max_version`. Removes the last option, and calls again.
             Err(error) if error.is_instance_of::<PyTypeError>(py) && !options.is_empty() => {
                 options.call_method0(intern!(py, "popitem"))?;
             }
@@ -99,8 +99,8 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>, writes: bool) -> Result<Bound<
 /// Takes the pointer out of a capsule with this name, and renames the capsule, so that it does not
 /// free the struct.
 fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNull<M>> {
-    // SAFETY: the interpreter is attached, as the capsule shows, and the object is a capsule. The
-    // names end with a zero byte and live as long as the program.
+    // SAFETY: the interpreter is attached, because a `Bound` exists, and the object is a capsule.
+    // The names end with a zero byte and live as long as the program.
     let pointer = unsafe {
         if ffi::PyCapsule_IsValid(capsule.as_ptr(), name.as_ptr()) == 0 {
             return None;
@@ -116,9 +116,9 @@ fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNul
 /// `max_version` of the method.
 ///
 /// NumPy, JAX and PyTorch accept a Python object as an array if its class has the methods
-/// `__dlpack__` and `__dlpack_device__`. The latter returns `(1, 0)` for memory of the CPU. If
-/// `max_version` is `None` or below 1.0, the capsule contains the struct of DLPack before version
-/// 1.0.
+/// `__dlpack__` and `__dlpack_device__`. For memory of the CPU, `__dlpack_device__` returns
+/// `(1, 0)`. If `max_version` is `None` or below 1.0, the capsule contains the struct of DLPack
+/// before version 1.0.
 ///
 /// # Errors
 ///
@@ -182,9 +182,9 @@ pub fn dlpack_capsule<'py>(
         // SAFETY: the call returned a capsule.
         Ok(capsule) => Ok(unsafe { capsule.cast_into_unchecked() }),
         Err(error) => {
-            // SAFETY: the pointer comes from `into_versioned` or `into_unversioned`, which return an
-            // initialised struct with the guarantees of a `Tensor`. No capsule owns the struct, so
-            // this is its only owner.
+            // SAFETY: the pointer comes from `into_versioned` or `into_unversioned`, which return
+            // an initialised struct with the guarantees of a `Tensor`. No capsule owns the struct,
+            // so this is its only owner.
             drop(unsafe {
                 match is_versioned {
                     true => Tensor::from_versioned(pointer.cast()),

@@ -40,14 +40,14 @@
 //!
 //! # Rules for Python programs
 //!
-//! Functions in Rust borrow the memory of their arguments. While a function borrows memory, a
-//! function that would write to it gets an error. While a function borrows memory for writing,
-//! every other function that would borrow it gets an error. A module compares the arguments of all
-//! of its functions. Borrows of NumPy arrays are also compared with those of other extension
-//! modules, by the table that all modules with the crate [`numpy`] share. The first argument that a
-//! program borrows makes that table. Arguments of the crate `numpy`, such as
+//! Functions in Rust borrow the memory of their arguments. While a function borrows memory, another
+//! function that borrows it for writing gets an error. While a function borrows memory for writing,
+//! every other function that borrows it gets an error. A module compares the arguments of all of
+//! its functions. Borrows of NumPy arrays are also compared with those of other extension modules,
+//! by a table that all modules with the crate [`numpy`] share. The table is created when a program
+//! borrows its first argument. Arguments of the crate `numpy`, such as
 //! [`PyReadonlyArray`](numpy::PyReadonlyArray), are compared with the tensors of other libraries
-//! only if the first argument was one of this crate, in the same module.
+//! only if this first argument had a type of this crate, and was borrowed in the same module.
 //!
 //! Python itself does not read the table, and neither do other libraries. As with every extension,
 //! other threads must not write to the arguments of a function while it runs, or resize them.

@@ -99,8 +99,8 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
 ) -> Result<ArrayView<'v, T, S>, Refusal> {
     let shape = from_extents::<S>(array.shape())?;
     with_place(array, |strides, pointer| {
-        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller guarantees that nobody writes to them now.
+        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them from an
+        // owner that they keep. The caller guarantees that nobody writes to the elements now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole
@@ -129,8 +129,8 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
                 "two positions share an element, so the array cannot be written to: pass a copy",
             ));
         }
-        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them of an
-        // owner that they keep. The caller guarantees that nobody accesses them now.
+        // SAFETY: NumPy arrays own initialised elements at their strides, or borrow them from an
+        // owner that they keep. The caller guarantees that nobody else accesses the elements now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
         // - `with_place` found a pointer that is not null and is aligned, and strides of whole

@@ -43,10 +43,9 @@ pub struct PythonArg<'py, T: NumpyElement>(Lent<'py, PyReadonlyArrayDyn<'py, T>>
 /// An argument of a function with [`shapes`](macro@array_core::shapes): an array of Python that the
 /// function writes to. Nothing is copied.
 ///
-/// It accepts the same objects as [`PythonArg`], except that read-only arrays, such as those of
-/// JAX, arrays that are exported as a copy, and arrays with two positions that share an element are
-/// rejected. While the argument lives,
-/// every Rust function that borrows the same memory gets an error.
+/// It accepts the same objects as [`PythonArg`], except for read-only arrays, such as those of JAX,
+/// for arrays that are exported as a copy, and for arrays in which two positions share an element.
+/// While the argument lives, every other Rust function that borrows the same memory gets an error.
 ///
 /// # Examples
 ///
@@ -161,8 +160,8 @@ impl<T: NumpyElement, S: Shape> PythonView<'_, T, S> {
     }
 }
 
-/// Returns the NumPy array if it has the dtype, `None` for an object of another library, and an
-/// error for another dtype.
+/// Returns the object as a NumPy array of dtype `T`. Returns `None` for an object of another
+/// library, and an error for a NumPy array of another dtype.
 fn numpy_array<'py, T: NumpyElement>(
     object: Borrowed<'_, 'py, PyAny>,
 ) -> Result<Option<Bound<'py, PyArrayDyn<T>>>, Error> {
@@ -232,9 +231,9 @@ impl<'py, T: NumpyElement> PythonArg<'py, T> {
     /// Views the array with the shape `S`.
     fn typed<S: Shape>(self) -> Result<Viewed<'py, T, S>, Refusal> {
         let view: ArrayView<'py, T, S> = match &self.0 {
-            // SAFETY: `borrow` keeps the array, and so its elements, until it is dropped. `self`,
-            // which contains the borrow, becomes the owner of the view, and so is dropped after the
-            // last access. The borrow gives no access for writing.
+            // SAFETY: `borrow` keeps the array, and so its elements, until `borrow` is dropped.
+            // `self`, which contains `borrow`, becomes the owner of the view, and so is dropped
+            // after the last access. `borrow` gives no access for writing.
             Lent::Numpy(borrow, _) => unsafe { read(borrow)? },
             Lent::Tensor(tensor, _) => {
                 let view = tensor.view()?;
