@@ -46,14 +46,16 @@ impl<F: Signature> Compiled<F> {
 
     /// Runs the program: `f.call(&x)` for one argument, and `f.call((&x, &mut y))` for several.
     ///
+    /// If the program is for several devices, each device gets a part of each argument. The call
+    /// returns when all devices are done.
+    ///
     /// Arguments that are only read are lent to devices that read the memory of this process, such
-    /// as a CPU. A device does not copy a part that is contiguous and aligned as the device
-    /// requires. Views must be contiguous, such as `x.view()`. Copy another view by `to_heap()`.
+    /// as a CPU. A device does not copy its part of an argument if the part is contiguous and
+    /// aligned as the device requires. Views must be contiguous, such as `x.view()`. Copy other
+    /// views with `to_heap()`.
     ///
     /// A `&mut` argument donates its memory to the result that replaces it. Elements of `bool`,
-    /// parts that are not contiguous, and parts that several devices have are copied instead. If
-    /// the program is for several devices, each device gets its part of the arguments. The call
-    /// returns when all devices are done.
+    /// parts that are not contiguous, and parts that several devices have are copied instead.
     ///
     /// An array of another shape or dtype does not compile:
     ///
@@ -267,7 +269,7 @@ macro_rules! functions {
                 let mut arguments = module.arguments().iter();
                 let mut results = module.results().iter();
                 let fits = true $(&& arguments.next().is_some_and($x::fits))* && R::fits(&mut results);
-                // The other results must be the new values of arguments, which have names.
+                // Further results must be new values of arguments: only these results have names.
                 let fits = fits && arguments.next().is_none() && results.all(|array| !array.name().is_empty());
                 if fits { Ok(()) } else { Err(mismatch::<Self>(module)) }
             }

@@ -31,7 +31,7 @@ impl Plugin {
     /// ```no_run
     /// use array_pjrt::Plugin;
     ///
-    /// // SAFETY: the plugin for CPUs, of the package `xla-cpu-pjrt`.
+    /// // SAFETY: the library is the PJRT plugin for CPUs, of the package `xla-cpu-pjrt`.
     /// let plugin = unsafe { Plugin::load("xla_cpu_pjrt.so") }?;
     /// let client = plugin.client()?;
     /// println!("{} devices of {}", client.device_count(), client.platform()?);
@@ -143,9 +143,9 @@ impl<F: Signature> Compiler<F> for Client {
 
 /// Returns whether a module may contain a `custom_call`. Texts of locations, names of functions and
 /// comments do not count, because a program chooses them freely. All other strings count, such as
-/// names of axes of devices.
+/// the names of axes of a mesh.
 ///
-/// In MLIR, strings and comments end at the latest with their line.
+/// In MLIR, a string or a comment ends no later than its line.
 fn calls_by_name(text: &str) -> bool {
     let (mut code, mut rest) = (String::new(), text);
     while let Some(at) = rest.find(['"', '@', '/']) {
@@ -170,7 +170,8 @@ fn calls_by_name(text: &str) -> bool {
     code.contains("custom_call")
 }
 
-/// Replaces each escape of a string, `\\` and two hexadecimal digits, by the character of that code.
+/// Replaces each escape of a string, a backslash and two hexadecimal digits, by the character with
+/// that code.
 fn unescaped(text: &str) -> String {
     let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = rest.find('\\') {
@@ -188,8 +189,8 @@ fn unescaped(text: &str) -> String {
     out + rest
 }
 
-/// Returns the number of bytes of a string including the quotation mark at its end, or `None` if
-/// the text ends before.
+/// Returns the number of bytes of a string, including the quotation mark or the line break that
+/// ends it. Returns `None` if the text ends before.
 fn string_len(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let ends = |c| {

@@ -1,5 +1,5 @@
-//! Programs of array-core on XLA: through a PJRT plugin, a shared library that compiles StableHLO
-//! for CPUs, GPUs or TPUs.
+//! Compiles and runs programs of array-core with XLA, through a PJRT plugin: a shared library that
+//! compiles StableHLO for CPUs, GPUs or TPUs.
 //!
 //! A function with the attribute [`program`](macro@array_core::stablehlo::program) runs like any
 //! other function. In addition, the attribute declares a type of the same name. The function
@@ -21,7 +21,7 @@
 //! }
 //!
 //! # fn main() -> Result<(), array_pjrt::Error> {
-//! // SAFETY: the plugin for CPUs, of the package `xla-cpu-pjrt`.
+//! // SAFETY: the library is the PJRT plugin for CPUs, of the package `xla-cpu-pjrt`.
 //! let client = unsafe { Plugin::load("xla_cpu_pjrt.so") }?.client()?;
 //! let f = standardise::compile(&client, &Setting::new().axis(Batch(8)))?;
 //!
@@ -33,8 +33,8 @@
 //! # }
 //! ```
 //!
-//! The guide of array-core has a page on programs, `guide::beyond_one_machine`, with the exported
-//! operations and the differences of XLA.
+//! The page `guide::beyond_one_machine` of array-core's guide describes the exported operations, and
+//! how XLA differs.
 //!
 //! - If the shape or the dtype of an argument differs from that of the function, the call does not
 //!   compile. The extents of named axes are checked when the program runs.

@@ -36,7 +36,7 @@ pub(crate) fn of(devices: usize) -> Vec<u8> {
     }
     let mut options = Vec::new();
     block(&mut options, 3, &build); // executable_build_options
-    // Without this option, the maximum of an array with a NaN may be another number on CPUs.
+    // Without this option, the maximum of an array with a NaN may not be NaN on CPUs.
     let (mut no, mut entry) = (Vec::new(), Vec::new());
     number(&mut no, 2, 0); // bool_field
     block(&mut entry, 1, b"xla_cpu_enable_fast_min_max");

@@ -106,7 +106,7 @@ impl Client {
         };
         let api = self.api;
         // SAFETY: a function of this table, with a client that exists. The texts have the sizes
-        // beside them, and live until the call returns, which is as long as the plugin reads them.
+        // next to them, and live until the call returns. The plugin does not read them later.
         unsafe { api.call(api.0.client_compile, &mut compile) }?;
         let mut executable = Executable {
             client: self.clone(),

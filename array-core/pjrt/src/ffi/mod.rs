@@ -40,7 +40,7 @@ static INITIALISED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 /// The major version of the API.
 const MAJOR: i32 = 0;
 
-/// The oldest minor version that was compared with the declarations.
+/// The oldest minor version whose header was compared with the declarations in `layout`.
 const OLDEST: i32 = 54;
 
 impl Api {
