@@ -17,8 +17,7 @@ use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, count_of, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
-/// A shape of three axes: the merged axes before an axis, the axis itself, and the merged axes
-/// after it.
+/// The shape of the view with three axes.
 pub(super) type Three = (Dyn, Dyn, Dyn);
 
 /// Returns the extents of [`Three`] for an array of the shape `of`.
@@ -178,9 +177,9 @@ along! {
 
 /// Indices as `i64`.
 struct Indices<'v> {
-    /// The indices, with one position along stretched axes if they were converted.
+    /// The indices. If they were converted, they have only one position along stretched axes.
     read: Read<'v, i64, DynRank>,
-    /// The shape to which they stretch.
+    /// The shape to which `read` stretches.
     shape: DynRank,
 }
 
@@ -251,8 +250,8 @@ fn compressed<T: Element>(
 }
 
 /// Selects elements along an axis, by separate indices for each position of the other axes.
-/// Returns an array of the given shape. The caller has stretched both arrays so that they broadcast
-/// when the axes before `axis`, and the axes after it, are merged.
+/// Returns an array of the given shape. The caller has stretched both arrays, so that the merged
+/// axes broadcast.
 fn taken_along<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     positions: &ArrayView<'_, i64, DynRank>,
@@ -496,8 +495,8 @@ impl<B: DynStorage> DynArray<B> {
         );
         let all: Vec<&DynView<'_>> = prepend.iter().chain([&own]).chain(&append).collect();
         if all.len() == 1 && n >= own.shape()[place].max(1) {
-            // The result is empty, so nothing is computed. The array, or the result of an earlier
-            // step, may be too large to allocate.
+            // The result is empty. The array, or the result of an earlier step, may be too large to
+            // allocate.
             let mut none = own.axes().clone();
             none[place] = 0;
             return with_dtype!(Number in own.dtype(), for "diff_n", T => {
@@ -562,9 +561,9 @@ impl<B: DynStorage> DynArray<B> {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
                 // The position can overflow `i64` if the view is stretched. If the stretched axes
-                // merge, any position will do, because all elements are equal. If they do not
-                // merge, `taken_at` converts the position back to a `usize`. The position can
-                // overflow `usize` only if another extent is 0, and then `flat` is not used.
+                // merge, all elements are equal. Otherwise `taken_at` converts the position back to
+                // `usize`. It overflows `usize` only if another extent is 0, and then `flat` is not
+                // used.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }
@@ -576,7 +575,7 @@ impl<B: DynStorage> DynArray<B> {
         let merged = [&[first], rest].concat();
         let view = match self.view().stepped(&[Step::Shape(merged.clone())]) {
             Some(view) => RhsOperand::Lent(view),
-            // To copy the whole array is faster, unless the result has far fewer elements.
+            // Copying the whole array is faster, unless the result has far fewer elements.
             None if self.len() / 512 > flat.len().saturating_mul(count_of(rest)) => {
                 return Ok(map!(&self.view(), x => taken_at(x, &flat, rank, OPERATION)?));
             }

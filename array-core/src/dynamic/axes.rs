@@ -114,8 +114,8 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the diagonal of each matrix in the last two axes. One axis, the last, takes the place
-    /// of the two axes.
+    /// Views the diagonal of each matrix in the last two axes. The diagonal, as the last axis,
+    /// replaces the two axes.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ changes! {
         _ => Ok(vec![Step::Diagonal]),
     };
     /// Views one diagonal of each matrix in the last two axes. `k` is 0 for the main diagonal,
-    /// positive for a diagonal above it, and negative for a diagonal below it. One axis, the last,
-    /// takes the place of the two axes. A diagonal outside the matrix is empty.
+    /// positive for a diagonal above it, and negative for a diagonal below it. The diagonal, as the
+    /// last axis, replaces the two axes. A diagonal outside the matrix is empty.
     ///
     /// # Errors
     ///

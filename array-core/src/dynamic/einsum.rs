@@ -67,7 +67,7 @@ impl Subscripts {
     }
 
     /// Checks the letters against the operands: each operand has one letter for each axis, and each
-    /// letter has one extent everywhere.
+    /// letter has the same extent everywhere.
     fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
         // Each letter, with the operand and the axis where it occurs first, and its extent.
         let mut known: Vec<(char, [usize; 3])> = Vec::new();
@@ -242,8 +242,8 @@ impl DynArray {
     /// for each axis of each operand, commas between operands, and the letters of the result after
     /// `->`.
     ///
-    /// The result has the common dtype of the operands, in which integers wrap. A sum over no
-    /// positions is 0, whatever the other operands contain.
+    /// The result has the common dtype of the operands, in which integers wrap. A sum over a letter
+    /// of extent 0 is 0, whatever the operands contain.
     ///
     /// # Rounding
     ///

@@ -85,7 +85,7 @@ impl<B: DynStorage> DynArray<B> {
     fn norms(&self, order: f64, axes: &[isize], keep: bool, operation: &'static str) -> Result<DynArray, Error> {
         let places = self.listed(axes, operation)?;
         let reduced = self.reduced(&places, keep);
-        // The reduced axes become one axis, the last, and the other axes the first.
+        // The reduced axes become the last of two axes, and the other axes the first.
         let kept: Vec<usize> = (0..self.rank()).filter(|axis| !places.contains(axis)).collect();
         let moved: Vec<isize> = kept.iter().chain(&places).map(|&axis| axis as isize).collect();
         let moved = self.view().permute(&moved)?;

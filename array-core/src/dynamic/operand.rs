@@ -1,4 +1,7 @@
 //! Operands of operations on arrays of unknown dtype.
+//!
+//! An operation first calls its function for small arrays, which creates no views. If this function
+//! returns `None` or `false`, the operation calls its function for views.
 
 use super::{DynArray, DynScalar, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::dtype::{DType, DTypeKind, Element};
@@ -179,7 +182,7 @@ pub(super) type OfSmall = fn(DType) -> Option<OfDType>;
 /// An operation on two views, with its name for errors.
 pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
 
-/// Computes an operation on two operands, with the function for small arrays if possible.
+/// Computes an operation on two operands.
 ///
 /// # Errors
 ///
@@ -220,7 +223,7 @@ fn computed_from_views<B: DynStorage>(
     of_views(&left.view(), &rhs.view(), operation)
 }
 
-/// Computes an operation on a scalar and an array, with the function for small arrays if possible.
+/// Computes an operation on a scalar and an array.
 ///
 /// # Errors
 ///
@@ -252,7 +255,7 @@ pub(super) type IntoSmall = fn(&mut SmallMut<'_>, &Small<'_>) -> bool;
 /// An in-place operation on a view.
 pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>;
 
-/// Computes an in-place operation, with the function for small arrays if possible.
+/// Computes an in-place operation.
 ///
 /// # Errors
 ///

@@ -213,8 +213,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the mask is not of `bool`, if its shape is not one of these, if the
-    /// result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if the mask is not of `bool`, if its shape does not fit the array, if
+    /// the result is too large, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

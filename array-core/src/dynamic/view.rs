@@ -1,4 +1,4 @@
-//! Views: their types, the storages they borrow, and conversions.
+//! Views: their types, their storages, and conversions.
 
 use super::DynArray;
 use crate::dtype::Element;
@@ -181,8 +181,8 @@ impl DynView<'_> {
 }
 
 impl<'v> DynView<'v> {
-    /// Applies steps in order. Each step changes the axes. Returns `None` if a step reshapes
-    /// the view and the strides do not allow the new shape.
+    /// Applies steps in order. Returns `None` if a step reshapes the view and the strides do not
+    /// allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped(x, steps)?))
     }
@@ -266,8 +266,8 @@ impl<'v> DynView<'v> {
 }
 
 impl<'v> DynViewMut<'v> {
-    /// Applies steps in order. Each step changes the axes. Returns `None` if a step reshapes
-    /// the view and the strides do not allow the new shape.
+    /// Applies steps in order. Returns `None` if a step reshapes the view and the strides do not
+    /// allow the new shape.
     pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
         Some(map!(self, x => storage::restepped_mut(x, steps)?))
     }
