@@ -116,7 +116,7 @@ unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
 
 /// Returns the extents of an array, followed by its strides in elements.
 fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
-    // Every stride fits in `i64`. A larger extent than `i64::MAX` occurs only in an empty array, or
+    // Every stride fits in `i64`. An extent above `i64::MAX` occurs only in an empty array, or
     // along a stretched axis. A consumer would read it as a negative number, so `i64::MAX` replaces
     // it.
     let extents = extents.iter().map(|&extent| i64::try_from(extent).unwrap_or(i64::MAX));
@@ -297,8 +297,8 @@ impl<'v> Tensor<'v> {
     }
 
     /// Returns whether the producer says that it copied the elements for this tensor. Writing to
-    /// them then does not change the array of the producer. A struct of a version before 1.0 does
-    /// not say so.
+    /// them then does not change the array of the producer. A struct of a version before 1.0 has no
+    /// such flag.
     #[must_use]
     pub fn is_copied(&self) -> bool {
         self.flags() & IS_COPIED != 0
@@ -350,8 +350,8 @@ impl<'v> Tensor<'v> {
         place.check_truth()?;
         with_dtype!(Element in place.dtype, for "view", T => {
             // SAFETY:
-            // - `place` found a pointer that is not null and aligned, and that neither offsets in
-            //   bytes nor the product of the extents overflow.
+            // - `place` checked that the pointer is not null and is aligned, and that neither
+            //   offsets in bytes nor the product of the extents overflow.
             // - Each position is an initialised element of the dtype in one allocation: `exported`
             //   took an array or a view, or the callers of `from_versioned` and `from_unversioned`
             //   guarantee it. `check_truth` checked that elements of `bool` are 0 or 1.
@@ -382,7 +382,7 @@ impl<'v> Tensor<'v> {
         }
         with_dtype!(Element in place.dtype, for "view_mut", T => {
             // SAFETY: the first three conditions of `view` hold here, too: a pointer that `place`
-            // found, initialised elements, and the struct that keeps them. In addition:
+            // checked, initialised elements, and the struct that keeps them. In addition:
             // - The tensor is not read-only: its owner is an array or a view for writing, or the
             //   callers of `from_versioned` and `from_unversioned` guarantee that the elements may
             //   be written, and that nobody else reaches them.

@@ -57,6 +57,6 @@ mod lists;
 mod read;
 mod write;
 
-/// The name of the struct that an array is in binary formats, and its fields.
+/// The name of the struct that represents an array, and the names of its fields.
 const NAME: &str = "Array";
 const FIELDS: &[&str] = &["dtype", "shape", "data"];
