@@ -79,8 +79,8 @@ impl<'py, T: NumpyElement, S: Shape> IntoPyObject<'py> for PythonArray<T, S> {
             // SAFETY: the extents and their number are those of `array`. The pointer is null and
             // the flags are 0, so NumPy allocates memory in row-major order.
             let result = unsafe { new_array::<T>(py, rank, extents, ptr::null_mut(), 0)? };
-            // SAFETY: NumPy allocated `bytes` bytes for these extents and this dtype. They are new,
-            // so they do not overlap with those of `array`. Bytes need no alignment.
+            // SAFETY: `elements` points to the `bytes` bytes of `array`. NumPy allocated as many
+            // new bytes, which do not overlap with them. Bytes need no alignment.
             unsafe { ptr::copy_nonoverlapping(elements.cast::<u8>(), result.data().cast(), bytes) };
             return Ok(result);
         }

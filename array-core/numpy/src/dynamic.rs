@@ -9,8 +9,8 @@ use pyo3::{Borrowed, Bound, FromPyObject, IntoPyObject, PyAny, Python};
 use crate::element::dtypes;
 use crate::{Error, PythonArray, PythonView, PythonViewMut, dlpack};
 
-/// Returns the dtype of an array, and the result of `tensor` for an object of another library.
-/// Parses the name of the dtype of a NumPy array, such as `float32`.
+/// Returns the dtype of an array. For an object of another library, also returns the tensor that
+/// `tensor` creates. For a NumPy array, parses the name of its dtype, such as `float32`.
 fn described<'a, 'py>(
     object: Borrowed<'a, 'py, PyAny>,
     tensor: fn(Borrowed<'a, 'py, PyAny>) -> Result<Tensor<'static>, Error>,

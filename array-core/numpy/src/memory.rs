@@ -152,7 +152,7 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
 /// use array_numpy::{Error, TypedView};
 /// use numpy::PyReadonlyArray2;
 ///
-/// /// Returns the longest of the points, whose axis 1 has 3 coordinates.
+/// /// Returns the largest length of the points. Axis 1 has the 3 coordinates of a point.
 /// fn longest(points: &PyReadonlyArray2<'_, f64>) -> Result<f64, Error> {
 ///     let points: ArrayView<f64, shape![_, 3]> = points.typed_view()?;
 ///     Ok((points * points).sum_axis::<1>().max().sqrt())
