@@ -33,8 +33,8 @@
 //! # }
 //! ```
 //!
-//! The page `guide::beyond_one_machine` of array-core's guide describes the exported operations, and
-//! how XLA differs.
+//! The page `guide::beyond_one_machine` of array-core describes the exported operations, and how
+//! XLA differs.
 //!
 //! - If the shape or the dtype of an argument differs from that of the function, the call does not
 //!   compile. The extents of named axes are checked when the program runs.

@@ -66,7 +66,7 @@ impl<'a> Buffer<'a> {
         self.raw
     }
 
-    /// Destroys the event of the release, so that `drop` does not wait for the event.
+    /// Destroys the event `released`, so that `drop` does not wait for it.
     pub(super) fn forget_release(&mut self) {
         let released = std::mem::replace(&mut self.released, NULL);
         // SAFETY: null or an event of the plugin that exists. `self` no longer contains it, so it

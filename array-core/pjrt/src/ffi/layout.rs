@@ -1,9 +1,9 @@
 //! The structs of the PJRT C API that are used, as `pjrt_c_api.h` declares them.
 //!
 //! Every struct begins with its size and a list of extensions, and a later version only adds fields
-//! at the end. A plugin returns an error if a struct is shorter than the plugin's own. So the fields
-//! here are those of the newest known version, and the fields that an older plugin does not read
-//! are zero.
+//! at the end. A plugin returns an error if a struct is shorter than the plugin's own. So the
+//! fields here are those of the newest known version, and the fields that an older plugin does not
+//! read are zero.
 
 use std::ffi::{c_char, c_void};
 use std::ptr;

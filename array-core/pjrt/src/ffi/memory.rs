@@ -7,7 +7,7 @@ use array_core::stablehlo::Exportable;
 
 use super::parts::Part;
 
-/// Elements of the host that a call reads, or also writes.
+/// Elements in the host's memory, which a call reads or writes.
 ///
 /// Only [`read`](Self::read) and [`written`](Self::written) set the fields: `start` is valid for
 /// reads of `size` bytes during `'a`, and also for writes if `is_written`.

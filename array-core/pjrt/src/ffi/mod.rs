@@ -96,8 +96,8 @@ impl Api {
     /// - Each handle in `arguments` is null where the header permits it, or is an object of this
     ///   plugin of the type that the header names. No call has destroyed it.
     /// - Each pointer in `arguments` is valid for the reads and writes that the header names, until
-    ///   the function returns, or until the time that the event or the object it returns
-    ///   determines.
+    ///   the function returns. A pointer that the plugin keeps is valid until the returned event
+    ///   occurs, or the returned object is destroyed.
     unsafe fn call<A>(self, function: Function<A>, arguments: &mut A) -> Result<(), Error> {
         let function = function.ok_or(Error::Missing)?;
         // SAFETY: the caller of `load` guarantees that the functions of the table do what the

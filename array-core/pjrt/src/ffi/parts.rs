@@ -4,8 +4,8 @@
 pub(crate) struct Parts(Vec<Part>);
 
 impl Parts {
-    /// Divides an array over the devices of a mesh. Axis `i` of the array is spread over the axis
-    /// `spread[i]` of the mesh.
+    /// Divides an array over the devices of a mesh. Axis `i` of the array is divided over the axis
+    /// `spread[i]` of the mesh, or not divided if this is `None`.
     pub(crate) fn divide(extents: &[usize], spread: &[Option<usize>], mesh: &[usize]) -> Self {
         let devices = 0..mesh.iter().product();
         Self(devices.map(|device| Part::of(extents, spread, mesh, device)).collect())
@@ -115,7 +115,7 @@ impl Part {
     }
 
     /// Calls a function with the position of the first element of each row. The elements of a row
-    /// are contiguous, since the last axis of the array is.
+    /// are contiguous, since the last axis has stride 1.
     pub(super) fn rows(&self, mut each: impl FnMut(usize)) {
         let outer = self.extents.split_last().map_or(&[][..], |(_, outer)| outer);
         for row in 0..outer.iter().product() {
