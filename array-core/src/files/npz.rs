@@ -30,8 +30,8 @@ const ENDING: &str = ".npy";
 /// [`header`](Self::header) before you read it.
 ///
 /// An archive whose bytes are damaged is an error of kind [`Malformed`](FileErrorKind::Malformed).
-/// So is every I/O error whose [`io::ErrorKind`] is `InvalidData`, `InvalidInput`, `UnexpectedEof`
-/// or `Unsupported`, because the decoders of the archive report damage by these kinds.
+/// So are errors of the reader whose [`io::ErrorKind`] is `InvalidData`, `InvalidInput`,
+/// `UnexpectedEof` or `Unsupported`, because the decoders report damage by these kinds.
 ///
 /// # Examples
 ///
