@@ -11,8 +11,8 @@ use crate::shape::Shape;
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
 ///
-/// It is neither `Send` nor `Sync`, so that no `static` of a program keeps an array of one export
-/// for another export, where the number is that of a different value.
+/// It is neither `Send` nor `Sync`, so that no `static` of a program can keep an array: the number
+/// would identify a different value in another export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Id(usize, PhantomData<*const ()>);
 
@@ -75,18 +75,18 @@ pub struct Builder {
     /// The number of values that were recorded before the current expression.
     mark: usize,
     known: HashMap<Operation, Id>,
-    /// For each result of [`place`](Self::place): the value from which one call or several calls
-    /// made it, and the axis of the result to which each axis of this value is mapped.
+    /// For each result of [`place`](Self::place): the original value, before one or more calls of
+    /// `place`, and the axis of the result to which each axis of the original is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
-    /// For each index name of the next expression, given by the position of its axis: the first
-    /// operand with this name, and the extent of that operand.
+    /// For each index name of the next expression, identified by its axis: the first operand with
+    /// this name, and its extent along the axis.
     named: HashMap<usize, (Id, usize)>,
     pub(super) error: Option<ExportError>,
 }
 
 thread_local! {
-    /// The builder of the program that this thread exports. It is not in the values of the program,
-    /// because the closures of expressions copy these values.
+    /// The builder of the program that this thread exports. The arrays of the program do not refer
+    /// to it, because closures in expressions copy these arrays.
     static BUILDER: RefCell<Option<Builder>> = const { RefCell::new(None) };
 }
 
@@ -160,9 +160,9 @@ impl Builder {
         self.named.clear();
     }
 
-    /// Compares the extents of an operand of the next expression with those that other operands
-    /// have along the same index names, `axes`. An extent of 1 does not stretch to the other extent
-    /// of an index name. If extents differ, records the error.
+    /// Compares the extents of an operand of the next expression with the extents of earlier
+    /// operands that have the same index names. `axes` identifies the index name of each axis. If
+    /// extents differ, even if one is 1, records the error.
     pub(super) fn agree(&mut self, x: Id, axes: &[usize]) {
         let right = self.extents(x);
         for (&axis, &extent) in axes.iter().zip(&right) {
@@ -331,7 +331,8 @@ impl Builder {
 
     /// Stretches a value to the given extents. Axis `i` of the value becomes axis `places[i]` of
     /// the result. `places` must be in increasing order, because a value that already has the
-    /// extents is returned unchanged. If the extents do not fit, also records the error.
+    /// extents is returned unchanged. If the extents do not fit, records the error and returns
+    /// zeros.
     pub(super) fn broadcast_in_dim(&mut self, x: Id, extents: &[usize], places: &[usize]) -> Id {
         if self.ty(x).extents == extents {
             return x;

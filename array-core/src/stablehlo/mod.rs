@@ -73,9 +73,9 @@ pub use self::twin::{
 /// let _ = twice::export(&Setting::new());
 /// ```
 ///
-/// A program that calls other programs lists them, as in `#[program(calls(f, g))]`. Their
-/// operations become part of its module.
+/// A program that calls other programs lists them, as in `#[program(calls(f, g))]`. The operations
+/// of the listed programs become part of its module.
 ///
-/// A call of a method or a function without a counterpart in StableHLO does not compile. See the
-/// [module](self) for an example.
+/// A call of a method or a function without a counterpart in StableHLO does not compile. The docs
+/// of the [module](self) have an example of a program.
 pub use array_macros::program;

@@ -96,7 +96,7 @@ impl<T, S> Array<T, S> {
         record(|b| b.extents(self.id).iter().product())
     }
 
-    /// Returns whether there are no elements, as [`len`](Self::len) counts them.
+    /// Returns whether [`len`](Self::len) is 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -401,8 +401,8 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     };
     let rank = b.extents(l).len();
     let batching: Vec<usize> = (0..lead).collect();
-    // The axis of the right operand that is summed over is the last one of a vector, and the second
-    // to last one of a matrix.
+    // The sum is over the only axis of a vector on the right, or over the second to last axis of
+    // matrices.
     let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
     b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }

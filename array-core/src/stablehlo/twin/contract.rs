@@ -115,7 +115,7 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
             (None, None) => {}
         }
     }
-    // The free axes of a factor have the order of the axes of that factor.
+    // `dot_general` keeps the order of the free axes of a factor.
     for (of, free) in free.iter_mut().enumerate() {
         free.sort_by_key(|&place| axis(of, place));
     }
@@ -150,7 +150,7 @@ type TotalOf<X> = <If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Co
 
 /// A factor of a product that is summed: a value of an expression, or a product of factors.
 pub trait Factor: Copy {
-    /// The type of the factor as a value of the expression, which has the dtype of the factor.
+    /// The kind of the factor as a value of the expression. It contains the dtype.
     type Term: Term;
 
     /// Records the factor in a dtype.

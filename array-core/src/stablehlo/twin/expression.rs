@@ -15,7 +15,7 @@ use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
 
-/// A value of an expression. `K` is the type that the library's own expression has for the value at
+/// A value of an expression. Its kind `K` is the type that the library itself uses for the value at
 /// one position: `Elem<T>` for an array, `Scalar<T>` for a scalar, and another type for a literal,
 /// which has no dtype yet.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +35,8 @@ impl<K> Traced<K> {
         Self(Source::Value(id))
     }
 
-    /// Returns the value of the program. The caller has checked that this is not a literal, which
-    /// becomes a value only when it gets a dtype.
+    /// Returns the recorded value. `self` must not be a literal, because a literal is recorded only
+    /// when it gets a dtype.
     pub(super) fn id(&self) -> Id {
         match self.0 {
             Source::Value(id) => id,
@@ -74,8 +74,8 @@ pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) ->
 #[derive(Clone, Copy, Debug)]
 pub struct Op;
 
-/// The operations that the rule set `tml` of `broadcast!` permits for fewer dtypes, and the
-/// relation of shapes of that rule set.
+/// The operations that the rule set `tml` of `broadcast!` permits for fewer dtypes than [`Op`], and
+/// the relation of shapes of that rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct Tml;
 

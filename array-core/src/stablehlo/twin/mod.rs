@@ -1,9 +1,10 @@
 //! A second version of this library, the twin, which records operations instead of computing them.
 //!
-//! `broadcast!` expands to names in the crate whose path it receives. In a program, this is the
-//! path of this module, which has the names of the crate, and its own arrays and operations. The
-//! relations of shapes and dtypes are those of the library. The twin refuses only operations that
-//! StableHLO lacks or leaves undefined: rustc reports other mistakes in the function itself.
+//! An expansion of `broadcast!` names items of the crate whose path the macro receives. In a
+//! program, the macro receives the path of this module, which has items of the same names: its own
+//! arrays and operations, and the library's relations of shapes and dtypes. The twin refuses only
+//! operations that StableHLO lacks or leaves undefined, because rustc reports all other mistakes in
+//! the function itself.
 
 mod array;
 mod assemble;

@@ -73,7 +73,8 @@ impl<T> RhsOperand<T> for Value<T> {
     }
 }
 
-/// Implements the operations with a scalar on the left of an array.
+/// Makes a scalar an operand on the right and on the left of an array, and converts it to a
+/// [`Value`].
 macro_rules! scalar_first {
     ($scalar:ty) => {
         #[diagnostic::do_not_recommend]

@@ -69,7 +69,8 @@ impl Op {
         record(|b| b.extents(id).len())
     }
 
-    /// Maps the axes of an operand to the axes `A` of a value of the shape `S` and of this rank.
+    /// Maps the axes of an operand to the axes `A` of a value of the shape `S`, whose rank is
+    /// `rank`.
     pub fn placed<K, Q, A: AxisList, S, Y>(
         self,
         operand: &impl Operand<Elems = Traced<K>, Axes = Q>,

@@ -25,11 +25,11 @@ impl Program {
         }
     }
 
-    /// Returns the error if the setting lacks the extent of an axis of an argument.
+    /// Checks that the setting has the extents of all axes of the arguments.
     ///
     /// # Errors
     ///
-    /// Returns the [`ExportError`].
+    /// Returns an [`ExportError`] if an extent is missing.
     pub fn check(&self) -> Result<(), ExportError> {
         record(|b| b.error.clone().map_or(Ok(()), Err))
     }
@@ -56,7 +56,7 @@ pub trait Recorded {
     fn export(program: Program) -> Exporting;
 }
 
-/// The axes of a shape in a program, whose extents a setting gives.
+/// A shape whose axes all have an extent or a name. A setting gives the extents of named axes.
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an array of shape `{Self}` as an argument or a result",
     label = "not a tuple of axes",

@@ -2,9 +2,9 @@
 //! this crate.
 //!
 //! They are methods of the trait [`Refused`]. The expansion of `#[program]` imports the trait only
-//! if the program contains one of their names, because rustc takes time to check the trait. The
-//! type of their results is a parameter of the trait. rustc cannot infer this type, and reports
-//! nothing about the rest of the expression.
+//! if the program contains one of their names, because rustc takes time to check the trait. Their
+//! result type is a parameter of the trait that rustc cannot infer, so rustc reports nothing about
+//! the rest of the expression.
 
 use core::ops::{Index, IndexMut};
 
@@ -169,7 +169,7 @@ macro_rules! signatures {
     };
 }
 
-/// Methods of arrays of `Elem` that a program cannot call. `Any` is their result.
+/// Methods of arrays of `Elem` that a program cannot call. `Any` is the type of their results.
 #[allow(clippy::wrong_self_convention)]
 pub trait Refused<Elem, Any> {
     binary_functions! { functions }

@@ -21,7 +21,8 @@ pub enum Step {
     Reshape(Vec<usize>),
     /// Reverses the axis at this position.
     Reverse(usize),
-    /// Selects the positions of an axis in a range with a step.
+    /// Selects a range of the axis at this position. The range has a start, an excluded end and a
+    /// step.
     Part(usize, (usize, usize, usize)),
 }
 
@@ -82,7 +83,7 @@ pub trait Part: Sized {
     type Elem;
     /// The shape of the array or part.
     type Shape;
-    /// The same kind of part, with another shape.
+    /// The same type, an array or a part, with the shape `R`.
     type With<R>: Part<Elem = Self::Elem, Shape = R>;
 
     /// Returns the recorded value of the array or part.
@@ -236,7 +237,7 @@ pub struct Own<'a, T, S> {
     of: PhantomData<fn() -> (T, S)>,
 }
 
-/// The earlier value of a target.
+/// The value of a target before the assignment.
 #[derive(Debug)]
 pub struct Read<T, S> {
     id: Id,
@@ -254,7 +255,7 @@ impl<T, S> Own<'_, T, S> {
         self.id
     }
 
-    /// Returns the earlier value of the target, for an expression that reads each element before it
+    /// Returns the value before the assignment, for an expression that reads each element before it
     /// overwrites the element.
     pub fn own(&self) -> Read<T, S> {
         Read {
@@ -273,6 +274,8 @@ impl<T, S> Own<'_, T, S> {
         *self.root = record(|b| {
             let extents = b.extents(self.id);
             let new = b.broadcast(value, &extents);
+            // The value to which each step applies. From the last step to the first, each of these
+            // values is replaced.
             let mut wholes = vec![*self.root];
             for step in self.steps {
                 wholes.push(step.take(b, *wholes.last().expect("the array")));
@@ -297,8 +300,8 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         self
     }
 
-    /// Returns the earlier value of the elements, for an expression that reads each element before
-    /// it overwrites the element.
+    /// Returns the value before the assignment, for an expression that reads each element before it
+    /// overwrites the element.
     pub fn own(&self) -> Read<T, S::Selected> {
         Read {
             id: self.target.id(),
