@@ -29,7 +29,7 @@ type Centres = Array<f64, shape![Clusters, Features]>;
 /// The cluster of each flower.
 type Labels = Array<i64, shape![Samples]>;
 
-/// The file lists fifty flowers of each species in turn.
+/// The number of flowers of each species. The file lists one species at a time.
 const OF_EACH_KIND: usize = 50;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -30,7 +30,7 @@ dim! {
     Class = 10;
 }
 
-/// 8 rows of 8 pixels for each digit, from 0 to 16.
+/// 8 rows of 8 pixels for each digit. A pixel is a number from 0 to 16.
 type Images = Array<u8, shape![Digit, 8, 8]>;
 
 /// The score of each class for each digit.

@@ -73,7 +73,7 @@ fn axes_have_names() {
     assert_eq!(shifted.axes(), &(Batch(4), Channel));
     assert_eq!(shifted[[3, 2]], 134);
 
-    // An array of plain `3` is not one of `Channel`: `&pixels + &array![1_u8, 2, 3]` does not
+    // An axis `Len<3>` does not combine with `Channel`: `&pixels + &array![1_u8, 2, 3]` does not
     // compile. `with_axes` converts explicitly.
     let named: Array<u8, shape![Channel]> = array![1_u8, 2, 3].with_axes();
     assert_eq!((&pixels + named)[[0, 2]], 5);
@@ -348,7 +348,7 @@ fn small_arrays_need_no_heap() {
     println!("{turned:?}");
     assert_eq!(<[f32; 2]>::from(turned), [-4.0, 3.0]);
 
-    // Inline with inline is inline; with an array on the heap, the result is on the heap.
+    // The result of inline operands is inline. If one operand is on the heap, so is the result.
     let _: Array<f32, shape![2, 2]> = ROTATION + array![1.0_f32, 1.0];
 }
 

@@ -5,9 +5,10 @@
     run.py artifact FOLDER FILE [VERSION]                 bytecode that StableHLO of this version, or later, reads: of one device
 
 FOLDER has `module.mlir`, the arguments `0.npy`, `1.npy` and so on, and may have the expected results `result0.npy` and so on. The
-mesh and the axes that are spread over it stand in the module. A process reads the elements of its own devices alone, and writes them
-to `result0.process1.npy`, with their place in the whole as the name of that file's end. On a cluster every machine runs the same
-command with its own number; `--processes` may be left out under Slurm, Open MPI and Kubernetes, where JAX finds the others itself.
+module contains the mesh and the axes that are spread over it. A process reads only the elements of its own devices. It writes its
+part of a result to a file such as `result0.process1.64_0.npy`, where `64_0` is the index of the part's first element. On a cluster,
+every machine runs the same command with its own number. `--processes` may be left out under Slurm, Open MPI and Kubernetes, where
+JAX finds the other processes itself.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     python examples/python/compare.py
 
-Each result is compared with that of NumPy. A time is the shortest of many batches, which take turns; the ratio divides that
-of Rust by that of NumPy.
+Each result is compared with that of NumPy. A time is the shortest of many batches, which take turns. The ratio is the time
+of Rust divided by that of NumPy.
 """
 
 import time

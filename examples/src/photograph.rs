@@ -12,7 +12,7 @@ dim! {
     pub Height;
     /// The columns of a photograph, from the left.
     pub Width;
-    /// Red, green and blue. Three, but not interchangeable with other axes of extent 3.
+    /// Red, green and blue. The axis is not interchangeable with other axes of extent 3.
     pub Channel = 3;
 }
 

@@ -42,7 +42,7 @@ impl Factor {
 /// and its neighbours. The zero points are subtracted before the products.
 ///
 /// A tile contains the pixels of the result and their neighbours. A `const` assertion checks that
-/// its extents are exactly those.
+/// the tile has exactly the extents of these pixels.
 #[inline]
 pub fn convolve<const H: usize, const W: usize, const M: usize, const N: usize, I: StaticDim, O: StaticDim>(
     tile: &Tile<H, W, I>,

@@ -21,7 +21,7 @@ fn standardise(x: PythonArg<'_, f64>) -> Result<PythonArray<f64>, Error> {
 
 /// Filters the channels of a picture by the weights of a pixel and its eight neighbours.
 ///
-/// The result is smaller by the pixels on the border, which do not have all neighbours.
+/// The result lacks the pixels on the border, which do not have all neighbours.
 #[pyfunction]
 #[shapes(picture: [Height, Width, 3] u8, weights: [3, 3] f32 -> [_, _, 3] u8)]
 fn filter(picture: PythonArg<'_, u8>, weights: PythonArg<'_, f32>) -> Result<PythonArray<u8>, Error> {
