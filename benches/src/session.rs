@@ -53,8 +53,8 @@ impl Case {
 /// The part of a result that programs in other languages compare with theirs.
 #[derive(Clone, Copy, Debug)]
 pub struct Checksum {
-    /// The sum of the elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, so that most changes of their
-    /// order change it.
+    /// The sum of the elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, so that most wrong orders of the
+    /// elements give another sum.
     pub sum: f64,
     /// The same sum of the magnitudes. The permitted rounding is relative to this sum.
     pub magnitude: f64,

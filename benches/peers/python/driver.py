@@ -1,4 +1,4 @@
-"""What the contestants in Python share: the numbers, where they lie, and the protocol of ../README.md."""
+"""The shared parts of the contestants in Python: the numbers, their place in memory, and the protocol of ../README.md."""
 
 import functools
 import sys
@@ -24,14 +24,14 @@ def sixths_of_bits(seed, length):
 
 
 class Case:
-    """A case, as it was asked for, with makers of its operands."""
+    """A requested case, and functions that make its operands."""
 
     def __init__(self, operation, dtype, size, place):
         self.operation, self.dtype, self.size, self.place = operation, dtype, size, place
         self.real = DTYPES.get(dtype, np.float32)
 
     def placed(self, shape, elements):
-        """Returns a copy of `elements` that starts on a cache line, or 16 bytes behind one."""
+        """Returns a copy of `elements` that starts on a cache line, or 16 bytes after the start of one."""
         length, dtype = elements.size, elements.dtype
         block = np.zeros(length * dtype.itemsize + 128, dtype=np.uint8)
         start = -block.ctypes.data % 64 + (16 if self.place == "vec" else 0)
@@ -58,7 +58,7 @@ class Case:
         return self.placed(shape, np.zeros(int(np.prod(shape)), dtype=dtype or self.real))
 
     def operands(self):
-        """Returns the operands by name, after the operation they belong to; `None` for what nobody here computes."""
+        """Returns the operands by name, or `None` if no contestant in Python has the operation."""
         name, numbers = self.operation, self.numbers
         if self.size in INLINE:
             shape = INLINE[self.size]
@@ -106,7 +106,7 @@ class Case:
         return None
 
     def result(self, operands):
-        """Returns an array for the result of an elementwise operation to be written to."""
+        """Returns an array to which an elementwise operation writes its result."""
         if self.operation == "greater":
             return self.zeros(np.broadcast_shapes(*(v.shape for v in operands.values())), np.bool_)
         if self.operation == "transposed":

@@ -42,7 +42,7 @@ OPERATIONS = {
 
 def prepare(case: Case):
     operands = case.operands()
-    # Where its arrays lie is its own affair.
+    # JAX chooses the alignment of its arrays, so there are no cases in `Vec`s.
     if operands is None or case.place == "vec":
         return None
     name = case.operation

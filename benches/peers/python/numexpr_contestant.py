@@ -1,4 +1,4 @@
-"""The cases in numexpr: one pass over blocks, over arrays that are there, on one thread."""
+"""The cases in numexpr: one pass over existing arrays, in blocks, on one thread."""
 
 import numexpr
 
@@ -47,7 +47,7 @@ def prepare(case: Case):
         operands["b"] = operands["b"].T
     if name == "triad":
         operands["s"] = case.real(1.5)
-    # Once with all checks: in place that would change the operand before it is to be changed.
+    # Computes once into a copy, because in place this call would already change the operand.
     scratch = None if out is None else out.copy()
     numexpr.evaluate(expression, local_dict=operands, out=scratch)
     return lambda: numexpr.evaluate(expression, local_dict=operands, out=out)

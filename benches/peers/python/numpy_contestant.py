@@ -1,4 +1,4 @@
-"""The cases in NumPy: a pass for each operation, over arrays that are there."""
+"""The cases in NumPy: a pass over existing arrays for each operation."""
 
 import numpy as np
 

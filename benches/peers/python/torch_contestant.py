@@ -1,4 +1,4 @@
-"""The cases in PyTorch on one thread: a pass for each operation, over tensors that are there."""
+"""The cases in PyTorch on one thread: a pass over existing tensors for each operation."""
 
 import torch
 
@@ -13,7 +13,7 @@ def prepare(case: Case):
     if operands is None:
         return None
     name = case.operation
-    # The tensors are the arrays of NumPy, which must stay.
+    # The tensors share the memory of the arrays of NumPy.
     v = [torch.from_numpy(x) for x in operands.values()]
     if name == "add, new array":
         return lambda: v[0] + v[1]

@@ -366,7 +366,7 @@ macro_rules! loops {
                     {
                         // SAFETY: rows i to i + LANES and columns j to j + LANES are in each array.
                         // If `aligned`, each row starts on the boundary of a register and `j` is a
-                        // multiple of `LANES`, because `n` is one.
+                        // multiple of `LANES`, because `n` is a multiple of `LANES`.
                         unsafe {
                             let square = transpose(std::array::from_fn(|k| load(b.add((j + k) * m + i))));
                             for (k, pack) in square.into_iter().enumerate() {
@@ -385,7 +385,7 @@ macro_rules! loops {
         }
 
         /// Adds all elements. Loads begin at a cache line, because a load that crosses into another
-        /// line costs two.
+        /// line costs as much as two loads.
         #[target_feature(enable = $features)]
         fn sum(x: &[f32]) -> f32 {
             let (head, x) = x.split_at(x.as_ptr().align_offset(64).min(x.len()));
