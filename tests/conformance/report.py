@@ -1,6 +1,6 @@
 """Writes RESULTS.md from the report of pytest: python report.py REPORT COMMIT [ARGUMENT OF PYTEST ...]
 
-A failure is either a decision, a line of decisions.txt with its reason, or a defect, for which this exits with 1.
+A failure is a decision if decisions.txt has a line with its reason. Any other failure is a defect, and the script exits with 1.
 """
 
 import collections

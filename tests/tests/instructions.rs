@@ -4,8 +4,8 @@
 //! fails above fixed ceilings. Counts are exact: they depend neither on the load of the machine nor
 //! on its speed.
 //!
-//! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512, as
-//! `valgrind` does not. Where that is not permitted, it says so and passes. Loops for levels are
+//! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512,
+//! unlike `valgrind`. If `ptrace` is not permitted, it prints this and passes. Loops for levels are
 //! compiled in builds without debug assertions only: run
 //! `cargo test --release -p array-tests --test instructions`.
 

@@ -1,6 +1,6 @@
-//! Behaviour tests of what needs the feature `crates`: arrays of run-time dtype, files, and
-//! conversions for other crates; and of `kernels` and `eager`, which share the code of arrays of
-//! run-time dtype. They are one program for the reason that `typed.rs` gives.
+//! Behaviour tests that need the feature `crates`: arrays of run-time dtype, files, and conversions
+//! for other crates. `kernels` and `eager` are here because they share the code of arrays of
+//! run-time dtype. The tests are one program for the reason that `typed.rs` gives.
 
 #![cfg(not(miri))]
 

@@ -1,7 +1,7 @@
 //! Behaviour tests of array-core without the features that need other crates: arrays, their types
 //! and their elements. They are one program, a module for each part, as are `expressions.rs` and
-//! `optional.rs`, because the parts share much of the code that they compile to. More in one
-//! program share little more, and rustc needs 6 GB of memory for it.
+//! `optional.rs`, because the parts share much of the code that they compile to. All tests in one
+//! program would share little more, and rustc would need 6 GB of memory for it.
 //!
 //! Miri compiles only the modules that CONTRIBUTING.md runs under it, and with the feature `brief`
 //! only those that `.ci/run` runs.

@@ -1,7 +1,7 @@
 """The Python Array API 2025.12 over `array_core::DynArray`, for the suite data-apis/array-api-tests.
 
-The signatures are those of the standard. Each function passes its arguments to the method of `DynArray`; what Python adds
-(scalars as operands, default arguments, names of dtypes) is here. What the library does not have is here neither.
+The signatures are those of the standard. Each function passes its arguments to the method of `DynArray`. This module adds only
+scalars as operands, default arguments and names of dtypes. It lacks the functions that the library lacks.
 """
 
 import builtins

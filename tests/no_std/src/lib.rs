@@ -1,13 +1,13 @@
 //! A program without `std`, which the linker proves.
 //!
-//! Its panic handler is the second one, and therefore an error, if anything below it links `std`.
-//! As a static library it is also rejected if anything links `alloc`, because it has no allocator.
-//! With the feature `alloc` it is built as a Rust library, which leaves the allocator to a later
-//! one, and still proves that there is no `std`.
+//! If a dependency links `std`, the panic handler of this program is the second one, which is an
+//! error. As a static library, the program is also rejected if a dependency links `alloc`, because
+//! it has no allocator. With the feature `alloc` it is built as a Rust library, which needs no
+//! allocator yet, and still proves that there is no `std`.
 //!
-//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, by index like
-//! the kernel of an example, and with `alloc` arrays on the heap. The functions are exported, so
-//! that a static library contains their code.
+//! The program computes inline arrays by operators, functions, `broadcast!`, reductions and the
+//! kernel of an example, and with `alloc` arrays on the heap. The functions are exported, so that a
+//! static library contains their code.
 #![no_std]
 #![deny(unsafe_code)]
 

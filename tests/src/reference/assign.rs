@@ -1,4 +1,4 @@
-//! Assignment in place (semantics 2, 11 and 15).
+//! Assignment in place (rules 2, 11 and 15).
 
 use super::array::Array;
 use super::dtype::promote;

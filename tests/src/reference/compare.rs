@@ -11,10 +11,10 @@ use super::value::Value;
 pub enum Agreement {
     /// Bit by bit, where any two NaNs count as the same.
     Exact,
-    /// Like [`Agreement::Exact`], except for the sign of a float zero (semantics 18).
+    /// Like [`Agreement::Exact`], except for the sign of a float zero (rule 18).
     OpenZeroSign,
     /// Within so many units in the last place; NaN, infinities and zeros must be the same
-    /// (semantics 20).
+    /// (rule 20).
     Ulps(u64),
     /// Like [`Agreement::Ulps`], or within 2^-51 of each other: sums of numbers around 1 that can
     /// cancel, which the interpreter computes in f64 without additional digits.

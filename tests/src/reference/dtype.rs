@@ -124,7 +124,7 @@ impl fmt::Display for DType {
     }
 }
 
-/// Returns the dtype that two array operands promote to (semantics 9 and 10).
+/// Returns the dtype that two array operands promote to (rules 9 and 10).
 ///
 /// # Errors
 /// Returns [`Refusal::Promotion`] for the pairs of rule 10.
@@ -154,7 +154,7 @@ fn signed_for_both(signed: DType, unsigned: DType) -> Option<DType> {
         .find(|candidate| candidate.bits() >= signed.bits() && candidate.bits() > unsigned.bits())
 }
 
-/// Returns whether every value of `from` is a value of `to` (semantics 12, typed scalars).
+/// Returns whether every value of `from` is a value of `to` (rule 12, typed scalars).
 ///
 /// A bool is not a number, so it converts to bool only, as rule 10 has it for arrays.
 pub fn converts_without_loss(from: DType, to: DType) -> bool {

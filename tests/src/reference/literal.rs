@@ -1,4 +1,4 @@
-//! Untyped literals, which take the dtype of the array they are combined with (semantics 12).
+//! Untyped literals, which take the dtype of the array they are combined with (rule 12).
 
 use std::fmt;
 

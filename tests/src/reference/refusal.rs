@@ -5,7 +5,7 @@ use std::fmt;
 use super::dtype::DType;
 use super::literal::Literal;
 
-/// The part of semantics 10 that a pair of dtypes breaks.
+/// The part of rule 10 that a pair of dtypes breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PromotionRule {
     /// No signed dtype holds every u64.
@@ -16,7 +16,7 @@ pub enum PromotionRule {
     BoolWithNumber,
 }
 
-/// The part of semantics 2 that a value breaks.
+/// The part of rule 2 that a value breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InPlaceRule {
     /// The value has more axes than the target.
@@ -28,11 +28,11 @@ pub enum InPlaceRule {
 /// The reason why an operation has no result for an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// An integer is divided by zero (semantics 15).
+    /// An integer is divided by zero (rule 15).
     DivisionByZero,
-    /// A shift count is negative (semantics 16).
+    /// A shift count is negative (rule 16).
     NegativeShift,
-    /// An integer is raised to a negative power (semantics 17).
+    /// An integer is raised to a negative power (rule 17).
     NegativeExponent,
 }
 

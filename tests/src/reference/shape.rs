@@ -1,8 +1,8 @@
-//! Broadcasting (semantics 1 and 2) and row-major indices.
+//! Broadcasting (rules 1 and 2) and row-major indices.
 
 use super::refusal::{InPlaceRule, Refusal};
 
-/// Returns the shape that all `shapes` broadcast to (semantics 1); no shapes give `[]`.
+/// Returns the shape that all `shapes` broadcast to (rule 1); no shapes give `[]`.
 ///
 /// # Errors
 /// Returns [`Refusal::Broadcast`] with every axis that differs.
@@ -39,7 +39,7 @@ fn extent_at(shape: &[usize], rank: usize, axis: usize) -> usize {
 }
 
 /// Checks that a value can be broadcast to the target of an assignment, whose shape never changes
-/// (semantics 2).
+/// (rule 2).
 ///
 /// # Errors
 /// Returns [`Refusal::InPlaceShape`] for a value with more axes, or with an extent that is neither

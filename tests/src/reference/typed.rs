@@ -27,7 +27,7 @@ enum Node {
     Cast(Box<Typed>),
 }
 
-/// An operand of an operation, before the common dtype is known (semantics 12).
+/// An operand of an operation, before the common dtype is known (rule 12).
 enum Strength {
     /// An array, which takes part in promotion.
     Strong(Typed),

@@ -120,7 +120,7 @@ impl Value {
     }
 
     /// Returns the integer of an integer dtype that is congruent to `n` modulo two to the width
-    /// (semantics 13).
+    /// (rule 13).
     ///
     /// # Panics
     /// Panics if `dtype` is not an integer dtype.

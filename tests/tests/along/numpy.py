@@ -1,4 +1,4 @@
-"""Writes values.txt: what NumPy makes of operations along an axis. Run with NumPy 2.1 or later: python numpy.py > values.txt"""
+"""Writes values.txt: NumPy's results of operations along an axis. Run with NumPy 2.1 or later: python numpy.py > values.txt"""
 
 import sys
 

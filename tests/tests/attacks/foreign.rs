@@ -1,4 +1,4 @@
-//! Traits of other crates, implemented so that they say what is not so.
+//! False implementations of the traits of other crates.
 
 use std::cell::Cell;
 use std::io::{Read, Result as IoResult, Seek, SeekFrom};

@@ -1,6 +1,6 @@
-//! A model of reductions over index names, as loops: it visits every combination of indices, looks
-//! each operand up at its own, and passes the elements to a fold. It shares no code with the
-//! library.
+//! A model of reductions over index names, as loops: it visits every combination of indices, reads
+//! each operand at the indices of its names, and passes the elements to a fold. It shares no code
+//! with the library.
 
 use array_core::layout::Storage;
 use array_core::shape::IntoShape;

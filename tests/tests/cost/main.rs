@@ -3,8 +3,8 @@
 //! parameter, and operations on inline arrays compile to nothing but loads, additions and stores.
 //!
 //! A short kernel is compared line by line. For a long one, the compiler may choose another order,
-//! or another of two equivalent instructions. What shows a cost is the number of instructions, and
-//! how many of them compute, read, write or jump.
+//! or another of two equivalent instructions. So only numbers are compared: of all instructions,
+//! and of those that multiply, access memory, jump or call.
 //!
 //! The kernels are in `tests/cost`, a package of its own, which is optimised whatever the profile
 //! of the tests is. To read the assembly: `cargo test -p array-tests --test cost -- --nocapture`.

@@ -1,7 +1,7 @@
 //! Every elementwise operation: the result is that of the typed one, and other dtypes are an error.
 //!
-//! The typed operations are compiled here, which takes long. So of each kind of dtypes that one row
-//! of a table covers, one dtype is compared, and only a few for each operation.
+//! The typed operations are compiled here, which takes long. So the tests compare only one dtype of
+//! each kind that a row of a table covers, and only a few dtypes for each operation.
 
 use array_core::dtype::{Bits, Inexact, Ordered};
 use array_core::expr::Logical;

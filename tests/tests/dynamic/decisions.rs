@@ -1,4 +1,4 @@
-//! Rules that suites of other projects found to differ, one test for each.
+//! Rules for which test suites of other projects found a difference, one test for each.
 
 use array_core::{Array, DynArray, Error, array, dim, shape, slice};
 

@@ -1,5 +1,5 @@
-//! Arrays of few elements, which are computed without views, compared with the same arrays with so
-//! many axes that they are not.
+//! Arrays of few elements, which are computed without views, compared with the same elements in
+//! arrays of so many axes that views are needed.
 
 use array_core::dynamic::DynScalar;
 use array_core::dynamic::{DynView, Literal};

@@ -1,4 +1,4 @@
-"""Writes values.txt: what NumPy makes of pairs of shapes, `y - x` with x counting from 1 and y counting in hundreds."""
+"""Writes values.txt: NumPy's results of `y - x` for pairs of shapes. x counts from 1, and y counts in hundreds."""
 
 import numpy as np
 

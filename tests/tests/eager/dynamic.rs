@@ -91,7 +91,7 @@ macro_rules! each_dtype {
 /// Runs `$body` with the arrays as `$l` and `$r` for the pairs of a kind that promote, and `$other`
 /// for the rest.
 ///
-/// The tables restate semantics 9 and 11. A missing pair fails the first test that draws it. The
+/// The tables restate rules 9 and 11. A missing pair fails the first test that draws it. The
 /// tables of `some_` contain each dtype with itself, and a few other pairs.
 macro_rules! each_pair {
     (any $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {

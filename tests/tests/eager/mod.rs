@@ -4,7 +4,6 @@
 //! Every operation is run on every pair of dtypes that promotes, some after converting the
 //! operands. Pairs that do not promote do not compile, so `DType::promote` is compared for all 121
 //! pairs instead.
-//! not compile, so `DType::promote` is compared for all 121 pairs instead.
 
 mod assignment;
 mod dtypes;

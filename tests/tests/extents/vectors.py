@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what NumPy makes of arrays that are put together, repeated, padded and walked by windows: vectors.txt.
+"""Writes vectors.txt: NumPy's results of concatenation, repetition, padding and windows.
 
 A line is the operation, its numbers, the extents of the operands, and the extents and the elements of the result. The elements of the
 operand i are 1000 * i, 1000 * i + 1, and so on, in row-major order.

@@ -1,8 +1,8 @@
-"""Writes the files of `corpus/` beside it, and `values.txt`, which says what each holds.
+"""Writes the files of `corpus/`, and `values.txt` with the contents of each.
 
 Run with NumPy 2 and safetensors 0.8: python corpus.py
 A line of values.txt is: file|dtype|extents|elements in row-major order, floats by their bits.
-A line of entries.txt, of files with several arrays, has the name of the array behind that of the file.
+A line of entries.txt, for files with several arrays, has the name of the array after the name of the file.
 """
 
 import io

@@ -2,14 +2,14 @@
 //!
 //! | family | operands a, b, c, d | runs |
 //! |---|---|---|
-//! | `small` | (2, 3), (3), (2, 1), () | straight in, on the heap |
-//! | `inline` | the same | straight in, without the heap |
+//! | `small` | (2, 3), (3), (2, 1), () | inlined code, on the heap |
+//! | `inline` | the same | inlined code, without the heap |
 //! | `large` | (5, 1, 131), (131), (4, 1), (5, 4, 1) | a shared kernel planned by the compiler; rows longer than a chunk |
-//! | `target` | (5, 4, 131), (131), (4, 1), (5, 1, 1) | the same, for what is written into `a` |
+//! | `target` | (5, 4, 131), (131), (4, 1), (5, 1, 1) | the same, written into `a` |
 //! | `mixed` | (_, 4), (4), (_, 1), (1, _) | planned at run time; `Dyn` axes of 0, 1 and more |
 //! | `named` | (Rows, Columns), (Columns), (Rows, 1), () | planned at run time |
-//! | `dynamic` | any rank up to 6, some that clash | planned at run time |
-//! | `dynamic_target` | the same, where most others fit into `a` | planned at run time |
+//! | `dynamic` | any rank up to 6, some that do not broadcast | planned at run time |
+//! | `dynamic_target` | the same, but most operands broadcast to `a` | planned at run time |
 
 use array_core::dim;
 use array_tests::reference::shape::broadcast;

@@ -1,9 +1,9 @@
 //! Every operation on an array whose storage is a parameter: `B: Storage<T, S>`,
 //! `B: HeapResults<T, S>` or `B: OwnedStorage<T, S>`.
 //!
-//! Nothing here runs: what the functions compute is tested elsewhere. They show which operations
-//! have no other bound. Windows and stretched views have: they need an `ArrayView`, as the guide
-//! says.
+//! Nothing here runs, because other tests check the results. The functions show which operations
+//! need no other bound. Windows and stretched views are missing: they need an `ArrayView`, as the
+//! guide says.
 
 use array_core::functions;
 use array_core::layout::{HeapResults, OwnedStorage, Storage};

@@ -1,4 +1,4 @@
-//! Scalars of a generic dtype: the functions that bear the names of the standard library.
+//! Scalars of a generic dtype: the functions with the names of the standard library.
 
 use std::f64::consts;
 

@@ -1,5 +1,5 @@
 //! Few elements with run-time extents, compared with a sum for each position: every pair of small
-//! extents, operands in row-major order and turned, new arrays and in place.
+//! extents, operands in row-major order and transposed, new arrays and in place.
 
 use array_core::{Array, Dyn, DynRank, try_broadcast};
 

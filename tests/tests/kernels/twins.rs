@@ -1,8 +1,8 @@
 //! The scalar twins of every operation, by kind. The file of each dtype uses those of its kind.
 //!
-//! Each operation of each dtype is computed on views with run-time ranks, as `DynArray` computes it,
-//! whose code the program contains anyway. The typed forms, with an operand by value and with a
-//! scalar, choose a kernel by the same code for every dtype: [`typed`] says which are compiled.
+//! Each operation of each dtype is computed on views with run-time ranks, by code that the program
+//! contains for `DynArray` anyway. The typed forms, with an operand by value and with a scalar,
+//! choose a kernel by the same code for every dtype, so [`typed`] compiles only some of them.
 
 /// Expands to the typed forms of an operation, in `Some`, for the dtypes that have all of them, and
 /// for one operation of each other dtype; otherwise to `None`.

@@ -1,4 +1,4 @@
-"""Writes values.txt: what NumPy makes of matrices. Run with NumPy 2.1 or later: python numpy.py > values.txt"""
+"""Writes values.txt: NumPy's results for matrices. Run with NumPy 2.1 or later: python numpy.py > values.txt"""
 
 import sys
 

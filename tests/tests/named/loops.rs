@@ -1,5 +1,5 @@
-//! A model of index names, as loops: it visits every combination of indices, and looks each operand
-//! up at its own.
+//! A model of index names, as loops: it visits every combination of indices, and reads each operand
+//! at the indices of its names.
 
 use std::collections::BTreeMap;
 

@@ -148,7 +148,7 @@ impl DType {
         }
     }
 
-    /// Returns the common dtype of two arrays (semantics 9 and 10).
+    /// Returns the common dtype of two arrays (rules 9 and 10).
     pub fn promote(self, other: Self) -> Option<Self> {
         use DType::{BF16, C32, C64, F16};
         const F32: DType = DType::Plain(Plain::F32);
@@ -167,7 +167,7 @@ impl DType {
     }
 
     /// Returns whether a scalar of this dtype can be combined with an array of another one
-    /// (semantics 12).
+    /// (rule 12).
     pub fn is_lossless_into(self, other: Self) -> bool {
         match (self, other) {
             _ if self == other => true,

@@ -1,4 +1,4 @@
-//! Semantics 2, 11, 12 and 15 in place.
+//! Rules 2, 11, 12 and 15 in place.
 
 use array_tests::reference::{Array, BinaryOp, DType, Expr, Fault, InPlaceRule, Literal, Program, Refusal, assign};
 

@@ -1,4 +1,4 @@
-//! Semantics 1 and 2.
+//! Rules 1 and 2: broadcasting.
 
 use array_tests::reference::shape::{broadcast, check_assign, indices, position};
 use array_tests::reference::{Array, BinaryOp, InPlaceRule, Program, Refusal};

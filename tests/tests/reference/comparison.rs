@@ -1,4 +1,4 @@
-//! Semantics 18 and 19: order, comparisons, and the agreement of results.
+//! Rules 18 and 19: order, comparisons, and the agreement of results.
 
 use array_tests::reference::{Agreement, Array, BinaryOp, DType, Refusal, Value};
 

@@ -1,4 +1,4 @@
-//! Semantics 14 and 18 for floats: the division family with the special cases of the standard.
+//! Rules 14 and 18 for floats: the division family with the special cases of the standard.
 
 use array_tests::reference::{BinaryOp, Value};
 

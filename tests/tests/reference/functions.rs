@@ -1,4 +1,4 @@
-//! Semantics 18 and 20: the functions of one operand, select and clip.
+//! Rules 18 and 20: the functions of one operand, select and clip.
 
 use array_tests::reference::{Agreement, Array, DType, Expr, Program, Refusal, UnaryOp, Value};
 

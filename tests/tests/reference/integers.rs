@@ -1,4 +1,4 @@
-//! Semantics 13 to 17 for integers, and the bitwise and logical functions.
+//! Rules 13 to 17 for integers, and the bitwise and logical functions.
 
 use array_tests::reference::{Array, BinaryOp, DType, Fault, Program, Refusal, UnaryOp, Value};
 

@@ -1,7 +1,7 @@
 //! Facts about the array rules, written by hand, to check the reference interpreter.
 //!
-//! Each test names the rule of the semantics that it states. If the Python Array API standard lists
-//! special cases, the test contains the list.
+//! Each test names the number of the rule that it states; `tests/src/reference.rs` lists the rules.
+//! If the Python Array API standard lists special cases, the test contains the list.
 
 mod assignment;
 mod broadcasting;

@@ -1,4 +1,4 @@
-//! Semantics 17 and 18: powers.
+//! Rules 17 and 18: powers.
 
 use array_tests::reference::{Array, BinaryOp, Fault, Program, Refusal, Value};
 

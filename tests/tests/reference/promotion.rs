@@ -1,4 +1,4 @@
-//! Semantics 9, 10 and 12.
+//! Rules 9, 10 and 12: promotion.
 
 use array_tests::reference::{
     Array, BinaryOp, DType, Expr, Literal, Program, PromotionRule, Refusal, Value, converts_without_loss, promote,

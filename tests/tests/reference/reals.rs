@@ -1,4 +1,4 @@
-//! Semantics 18 and 20: exponentials, logarithms, angles, hyperbolic functions, and the steps and
+//! Rules 18 and 20: exponentials, logarithms, angles, hyperbolic functions, and the steps and
 //! signs of floats.
 
 use core::f64::consts::{E, FRAC_PI_2, FRAC_PI_4, FRAC_PI_6, LN_2, LOG2_10, LOG10_2, PI, SQRT_2};

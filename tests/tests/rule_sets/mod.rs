@@ -1,5 +1,5 @@
-//! The rule sets of `broadcast!`. Results equal those of the standard rules, and the shapes they
-//! reject are restated here over extents.
+//! The rule sets of `broadcast!`. Results equal those of the standard rules. `rules.rs` states over
+//! extents which shapes each rule set rejects.
 
 mod generic;
 mod in_place;

@@ -1,5 +1,5 @@
-//! The rules of the semantics, one test each, through the typed interface. A name starts with its
-//! rule.
+//! The rules, through the typed interface. The name of a test starts with the number of its rule,
+//! which `tests/src/reference.rs` explains.
 //!
 //! For operations that a rule rejects at compile time, [`holds!`] returns whether a relation of
 //! types holds; the messages are tested elsewhere.

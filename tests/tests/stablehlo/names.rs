@@ -1,4 +1,4 @@
-//! Operands whose axes are elsewhere: `in_dims`, index names, and sums of products over them.
+//! Operands at other axes of the result: `in_dims`, index names, and sums of products over names.
 
 use array_core::stablehlo::{Setting, program};
 use array_core::{Array, array, broadcast, dim, einsum, shape};

@@ -1,4 +1,4 @@
-//! Arrays as values of the interpreter, and the comparison of both.
+//! Arrays as values of the interpreter, and comparison of its results with those of the library.
 
 use array_core::{Array, Shape};
 

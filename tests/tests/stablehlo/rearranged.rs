@@ -1,4 +1,4 @@
-//! Methods that put elements elsewhere, and constants.
+//! Methods that rearrange elements, and constants.
 
 use array_core::stablehlo::program;
 use array_core::{Array, Arrays, array, axes, broadcast, shape};

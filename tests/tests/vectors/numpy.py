@@ -1,4 +1,4 @@
-"""Writes values.txt: what NumPy makes of vectors and of axes. Run with NumPy 2.1 or later: python numpy.py > values.txt
+"""Writes values.txt: NumPy's results for vectors and axes. Run with NumPy 2.1 or later: python numpy.py > values.txt
 
 The elements of the operand i are 100 * i + 1, 100 * i + 2, and so on, in row-major order.
 """

@@ -1,4 +1,4 @@
-//! Conversions to shapes that know less, and to views of any strides.
+//! Conversions to shapes with fewer static extents or names, and to views of any strides.
 
 use array_core::layout::{Layout, StorageMut};
 use array_core::shape::Loosen;

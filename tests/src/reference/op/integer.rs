@@ -1,5 +1,5 @@
 //! Elements of signed and unsigned kind, computed as mathematical integers and wrapped at the end
-//! (semantics 13).
+//! (rule 13).
 
 use super::{BinaryOp, UnaryOp, undefined};
 use crate::reference::dtype::DType;

@@ -1,4 +1,4 @@
-"""Writes numpy.txt: what NumPy computes of the arrays that numpy.rs makes, a line each, as pairs of parts."""
+"""Writes numpy.txt: NumPy's results for the arrays of numpy.rs, one per line, as pairs of real and imaginary parts."""
 
 import sys
 
