@@ -36,6 +36,7 @@ pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     let sum = b.elementwise("add", &[one, squared]);
     let root = b.elementwise("sqrt", &[sum]);
     let length = b.elementwise("multiply", &[large, root]);
+    // The ratio of two zeros or of two infinities is NaN.
     let is_zero = b.compare("EQ", large, zero);
     let length = b.select(is_zero, zero, length);
     let (left, right) = (b.compare("EQ", l, infinity), b.compare("EQ", r, infinity));
@@ -43,7 +44,7 @@ pub(crate) fn hypot(b: &mut Builder, x: &[Id]) -> Id {
     b.select(is_infinite, infinity, length)
 }
 
-/// Records the logarithm of the logistic function.
+/// Records the logarithm of the logistic function as `-(log1p(exp(-|x|)) - min(x, 0))`.
 pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     let size = b.elementwise("abs", x);
     let size = b.elementwise("negate", &[size]);
@@ -55,7 +56,8 @@ pub(crate) fn log_sigmoid(b: &mut Builder, x: &[Id]) -> Id {
     b.elementwise("negate", &[size])
 }
 
-/// Records the logarithm of the sum of the exponentials of two numbers.
+/// Records the logarithm of the sum of the exponentials of two numbers, as the larger number plus
+/// `log1p(exp(-|difference|))`.
 pub(crate) fn logaddexp(b: &mut Builder, x: &[Id]) -> Id {
     let difference = b.elementwise("subtract", x);
     let size = b.elementwise("abs", &[difference]);
