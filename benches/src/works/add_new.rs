@@ -8,7 +8,6 @@ use array_core::StaticDim;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(a: &[T], b: &[T]) -> Vec<T> {
     a.iter().zip(b).map(|(&a, &b)| a + b).collect()
 }

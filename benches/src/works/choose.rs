@@ -6,7 +6,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], mask: &[bool], a: &[T], b: &[T]) {
     for (((y, &mask), &a), &b) in y.iter_mut().zip(mask).zip(a).zip(b) {
         *y = if mask { a } else { b };

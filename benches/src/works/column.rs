@@ -6,7 +6,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], a: &[T], column: &[T]) {
     let n = y.len() / column.len();
     for ((y, a), &x) in y.chunks_exact_mut(n).zip(a.chunks_exact(n)).zip(column) {

@@ -6,7 +6,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [bool], a: &[T], b: &[T]) {
     for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
         *y = a > b;

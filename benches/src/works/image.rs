@@ -11,7 +11,6 @@ use crate::session::{Session, Size};
 /// The number of values of a pixel.
 const CHANNELS: usize = 3;
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], x: &[T], scale: &[T], offset: &[T]) {
     let [scale, offset] = [scale, offset].map(|v| <[T; CHANNELS]>::try_from(v).expect("a number for each channel"));
     let pixels = x.as_chunks::<CHANNELS>().0;

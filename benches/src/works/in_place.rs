@@ -5,7 +5,6 @@ use array_core::{StaticDim, broadcast};
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], row: &[T]) {
     for y in y.chunks_exact_mut(row.len()) {
         for (y, &x) in y.iter_mut().zip(row) {

@@ -6,7 +6,6 @@ use ndarray::{Zip, s};
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], x: &[T], m: usize) {
     let n = x.len() / m;
     for i in 1..m - 1 {

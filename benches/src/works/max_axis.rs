@@ -16,7 +16,6 @@ fn larger<T: Real>(a: T, b: T) -> T {
     if b > a || b != b { b } else { a }
 }
 
-/// Runs the naive loop.
 fn naive<T: Real>(x: &[T], n: usize) -> Vec<T> {
     x.chunks_exact(n)
         .map(|row| row[1..].iter().fold(row[0], |a, &b| larger(a, b)))

@@ -8,7 +8,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T], c: &[T], d: &[T]) {
     let rows = y.chunks_exact_mut(b.len()).zip(a.chunks_exact(b.len()));
     for (((y, a), d), &c) in rows.zip(d.chunks_exact(b.len())).zip(c) {

@@ -6,7 +6,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], column: &[T], row: &[T]) {
     for (y, &a) in y.chunks_exact_mut(row.len()).zip(column) {
         for (y, &b) in y.iter_mut().zip(row) {

@@ -8,7 +8,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], x: &[T], mean: &[T], deviation: &[T]) {
     for (y, x) in y.chunks_exact_mut(mean.len()).zip(x.chunks_exact(mean.len())) {
         for (((y, &x), &mean), &deviation) in y.iter_mut().zip(x).zip(mean).zip(deviation) {

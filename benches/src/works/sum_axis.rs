@@ -6,7 +6,6 @@ use ndarray::Axis;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(x: &[T], n: usize) -> Vec<T> {
     let mut sums = vec![T::zero(); n];
     for row in x.chunks_exact(n) {

@@ -6,7 +6,6 @@ use ndarray::Zip;
 use crate::data::Real;
 use crate::session::{Session, Size};
 
-/// Runs the naive loop.
 fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T], m: usize) {
     let n = y.len() / m;
     for i in 0..m {

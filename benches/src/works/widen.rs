@@ -11,7 +11,6 @@ macro_rules! widen {
     ($($name:ident: $a:ident by $make_a:ident + $b:ident by $make_b:ident = $y:ident, $dtype:literal;)*) => {$(
         #[doc = concat!("`", stringify!($a), "` with `", stringify!($b), "`.")]
         pub fn $name<M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
-            /// Runs the naive loop.
             fn naive(y: &mut [$y], a: &[$a], b: &[$b]) {
                 for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
                     *y = $y::from(a) + $y::from(b);
