@@ -19,7 +19,7 @@ pub(crate) use self::reductions::*;
 use super::builder::{Builder, Id};
 use crate::dtype::{DType, DTypeKind};
 
-/// Records the logical "or" of two truth values.
+/// Records the "or" of two values: logical for truth values, and bitwise for integers.
 fn either(b: &mut Builder, l: Id, r: Id) -> Id {
     b.elementwise("or", &[l, r])
 }
