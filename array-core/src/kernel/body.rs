@@ -41,8 +41,7 @@ pub(crate) struct Runs {
 /// A function that computes the elements of [`Runs`] with a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// A function that searches a run of a kernel for a fault, which is an operation without a result:
-/// see [`find`].
+/// A function that searches a run of a kernel for a fault: see [`find`].
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -73,7 +72,7 @@ pub(crate) const fn least<K: Kernel>() -> usize {
     }
 }
 
-/// The loops of a kernel, one for each [SIMD level](crate::math::level). Other targets than x86-64
+/// The loops of a kernel, one for each [SIMD level](crate::math::level). Targets other than x86-64
 /// have only the loop of the baseline level. So do builds with debug assertions, because faster
 /// loops do not repay the time to compile them.
 pub(crate) struct Bodies {
@@ -85,8 +84,7 @@ pub(crate) struct Bodies {
 }
 
 impl Bodies {
-    /// Loops that compute nothing, for a kernel that is only searched for faults: operations
-    /// without a result.
+    /// Loops that compute nothing, for a kernel that is only searched for faults.
     pub(super) const NONE: Self = Self {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
         avx512: nothing,
@@ -133,9 +131,9 @@ impl Bodies {
         16
     }
 
-    /// Returns the loop for runs of `len` elements, which is at least [`least`]. `block` is the
-    /// number of elements of a [block]. Returns the loop of a lower level than the current SIMD
-    /// level if a pass at the current level computes more than `len` elements.
+    /// Returns the loop for runs of `len` elements: that of the current SIMD level, or of a lower
+    /// level if a pass at the current level computes more than `len` elements. `len` is at least
+    /// [`least`], and `block` is the number of elements of a [block].
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -191,9 +189,9 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 /// # Safety
 ///
 /// `kernel` points to a `K`, and `runs.operands` are its operands. For each run, each operand has
-/// `len` initialised elements, or one element if its `walk` is 0. Its `at` points to those of the
-/// first run. `out` points to memory for the elements of the first run, and the other runs follow
-/// at the distance `step`. No byte between the runs is accessed. The elements of the output are
+/// `len` initialised elements, or one element if its `walk` is 0. Its `at` points to its elements
+/// for the first run. `out` points to memory for the first run, and the other runs follow at the
+/// distance `step`. No byte between the runs is accessed. The elements of the output are
 /// initialised if the kernel reads them, and no operand overlaps with them. A run has at least as
 /// many elements as a part of a block, and at least [`least`] elements. If `past`, the conditions
 /// of [`Runs::past`] hold. If `WIDE`, the machine has AVX-512 F.
@@ -237,8 +235,8 @@ type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut 
 /// it vectorises.
 type Lengths = (usize, usize, usize);
 
-/// Returns the function that computes a run. The docs of [`Kernel`] say why it is called through a
-/// pointer.
+/// Returns the function that computes a run of any allowed length. The docs of [`Kernel`] say why
+/// the function is called through a pointer.
 const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if !K::STRAIGHT && K::READS_OWN {
         uneven::<K, WIDE>
@@ -284,8 +282,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 ) {
     let whole = len & !(size - 1);
     // SAFETY: the last `size` elements belong to the run, since a run has at least a part of a
-    // block. `spare` has room for these elements, which are copied to it before the kernel reads
-    // it. The first `whole` elements are a run of at least one part, as `even` requires.
+    // block. `spare` has room for these elements, which are copied there before the kernel reads
+    // them. The first `whole` elements are one or more whole parts, as `even` requires.
     unsafe {
         let mut spare = Block::UNINIT;
         let spare = &raw mut spare as *mut K::Elem;
@@ -578,7 +576,8 @@ unsafe fn put_past<const WIDE: bool>(to: *mut u8, from: *const u8, bytes: usize)
 unsafe fn put_line(to: *mut u8, from: *const u8) {
     use core::arch::x86_64::{_mm512_loadu_si512, _mm512_stream_si512};
 
-    // SAFETY: the caller guarantees the bytes and the memory.
+    // SAFETY: the caller guarantees 64 bytes at `from`, and memory for them at `to`, which is
+    // aligned to 64 bytes.
     unsafe { _mm512_stream_si512(to.cast(), _mm512_loadu_si512(from.cast())) }
 }
 
@@ -621,7 +620,7 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
 }
 
 /// Searches a run for the first element with a fault: an operation has no result for this element.
-/// Returns its position in the run and the fault, or `None` if there is no fault.
+/// Returns the element's position in the run and the fault, or `None` if there is no fault.
 ///
 /// # Safety
 ///

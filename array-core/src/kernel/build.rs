@@ -178,8 +178,8 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Implements [`any_shape`](Self::any_shape) by a nest of loops. It is not inlined, so that the
-    /// path through [`build_plane`] needs few registers.
+    /// Implements [`any_shape`](Self::any_shape) by a nest of loops. This function is not inlined,
+    /// so that the path through [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
         context: &Context<'_, K, ()>,
@@ -190,7 +190,7 @@ where
     ) -> Result<Array<F::Out, S, B>, Error> {
         let of = (context, compute, check);
         // SAFETY: `Self::step` computes with the operands that `context` shows. The pointer is to
-        // the tuple that it requires.
+        // the tuple that `step` requires.
         unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
@@ -205,7 +205,7 @@ where
     ) -> Result<Array<F::Out, S, B>, Error> {
         let of = (context, compute, check);
         // SAFETY: `Self::step` computes with the operands that `context` shows. The pointer is to
-        // the tuple that it requires.
+        // the tuple that `step` requires.
         unsafe { in_steps(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
     }
 
@@ -223,13 +223,14 @@ where
         let &(context, compute, check) = unsafe { &*(of as *const (&Context<'_, K, ()>, F, C)) };
         match step {
             Step::Search(out) => match const { find::<K, C, F::Out>() } {
-                // SAFETY: the caller guarantees the extents. The output is not read, as `builder`
-                // asserts.
+                // SAFETY: the caller guarantees that the operands broadcast to the extents. The
+                // output is not read, as `builder` asserts.
                 Some(find) => unsafe { find(context, check, out) },
                 None => Ok(()),
             },
             Step::Fill(out, len) => {
-                // SAFETY: the caller guarantees the extents and the room.
+                // SAFETY: the caller guarantees that the operands broadcast to the extents, and
+                // that `out` has room for an element at each position.
                 unsafe { fill::<K, F, S>(context, compute, out, len) };
                 Ok(())
             }
@@ -239,16 +240,14 @@ where
 
 /// A step of [`in_steps`].
 enum Step<'a, T> {
-    /// Return the error of the first element that has a fault: an operation has no result for this
-    /// element.
+    /// Return the error of the first element for which an operation has no result.
     Search(Out<'a, T>),
     /// Compute all elements. The second value is their number.
     Fill(Out<'a, T>, usize),
 }
 
-/// The pointer that is passed to the function as its first argument, and the function that
-/// implements the steps of [`in_steps`]. A closure behind `dyn FnMut` would add two more functions
-/// to a debug build.
+/// A pointer, and a function that implements the steps of [`in_steps`] and takes the pointer as its
+/// first argument. A closure behind `dyn FnMut` would add two more functions to a debug build.
 type Steps<T> = (
     *const u8,
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
@@ -267,7 +266,7 @@ unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
     given: Given<'_, S>,
     steps: Steps<T>,
 ) -> Result<Array<T, S, B>, Error> {
-    // SAFETY: the caller guarantees the preconditions.
+    // SAFETY: the caller guarantees the preconditions of `in_steps`.
     unsafe { in_steps(shown, site, given, steps) }
 }
 

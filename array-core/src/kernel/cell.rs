@@ -146,7 +146,6 @@ where
     type Below = Cells<C::Form<I>>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
-    // `inline_len` asserts at build time that the array consists of its elements, without padding.
     const ROOTS: usize = inline_len::<C, I>() * C::ROOTS;
     const DONATES: bool = false;
 

@@ -77,8 +77,8 @@ impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
     /// The loop of the kernel, for the drivers that search for a fault.
     const LOOP: Loop = Loop::searching::<Self>();
 
-    /// Returns the function that searches for a fault, and a pointer to the kernel. Neither has the
-    /// kernel's type.
+    /// Returns the function that searches for a fault, and a pointer to the kernel, both without
+    /// the kernel's type.
     pub(super) fn search(&self) -> (Search, *const u8) {
         (find_in_run::<Self>, self as *const Self as *const u8)
     }
@@ -151,8 +151,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     }
 }
 
-/// A function that searches all elements for faults, which are operations without a result. Returns
-/// the error of the first element with a fault, in row-major order, and `Ok` if there is none.
+/// A function that searches all elements for faults. Returns the error of the first element with a
+/// fault, in row-major order, and `Ok` if there is none.
 ///
 /// # Safety
 ///
@@ -201,9 +201,7 @@ where
     }
 }
 
-/// A function that searches all elements for faults, which are operations without a result, given a
-/// [`StaticPlan`] for an output in row-major order. Returns the error of the first element with a
-/// fault, in row-major order, and `Ok` if there is none.
+/// A function like [`Find`], given a [`StaticPlan`] for an output in row-major order.
 ///
 /// # Safety
 ///

@@ -168,21 +168,21 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
                 out.cast_const()
             };
             inputs.load(&row.row, locals, own.cast(), start, size);
-            // If the results have the size of those of the last function, write them in place in
-            // the stage.
+            // If a result has the size of a result of the last function, write the results to the
+            // stage, in place of those of the function.
             let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) }
             {
                 K::results(stage as *mut K::Stage, start) as *mut F::Out
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
-            // LLVM replaces a loop that only copies elements: by a few moves if its trip count is
-            // constant, and otherwise by a call of `memcpy` for each block. If the only operand is
-            // one repeated element, `is_held` is `true`: the element has no block in `locals`, and
-            // the loop fills memory instead of copying it.
+            // LLVM replaces a loop that only copies elements by a few moves if its trip count is
+            // constant, and otherwise by a call of `memcpy` for each block. So the trip count of
+            // such a loop is `size`. If `is_held`, the only operand is one repeated element, which
+            // has no block in `locals`: the loop fills memory and copies nothing.
             let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
             let block = if const { F::IS_COPY } && !is_held { size } else { block };
-            // The expression copies the results of the last function. They are already in
+            // If the expression only copies the results of the last function, they are already in
             // `results`.
             let is_there = const { STAGED && is_result::<K, F>() };
             // A `while` loop, since iterating over a range would call several functions in a debug
@@ -443,7 +443,8 @@ where
             Some(one_by_one::<K, F> as Short)
         }
     };
-    // SAFETY: the caller guarantees the preconditions. The kernel is that of the operands.
+    // SAFETY: the caller guarantees the preconditions of `fill`. The kernel is that of the
+    // operands.
     unsafe {
         context
             .in_room(&mut room)

@@ -137,7 +137,7 @@ type Lay = unsafe fn(&[*const ()], &'static [OperandFacts], Option<&[usize]>) ->
 unsafe fn lay_each(operands: &[*const ()], facts: &'static [OperandFacts], out: Option<&[usize]>) -> Option<Plane> {
     let mut plane = first_plane(out)?;
     for (&operand, facts) in operands.iter().zip(facts) {
-        // SAFETY: the caller guarantees the type of the operand.
+        // SAFETY: the caller guarantees that the functions are for the type of this operand.
         if !unsafe { (facts.lay)(operand, &mut plane) } {
             return None;
         }
@@ -158,20 +158,20 @@ fn first_plane(out: Option<&[usize]>) -> Option<Plane> {
 
 /// Implements [`OperandFacts::each`].
 unsafe fn each<X: OperandLeaf>(operand: *const (), visit: Visit<'_>) {
-    // SAFETY: the caller guarantees the type of the operand.
+    // SAFETY: the caller guarantees a pointer to an operand of the type `X`.
     unsafe { (*(operand as *const X)).each(visit) }
 }
 
 /// Implements [`OperandFacts::meet`].
 unsafe fn meet<X: OperandLeaf>(operand: *const (), common: &mut Common) -> bool {
-    // SAFETY: the caller guarantees the type of the operand.
+    // SAFETY: the caller guarantees a pointer to an operand of the type `X`.
     unsafe { (*(operand as *const X)).meet(common) }
 }
 
 /// Implements [`OperandFacts::lay`].
 #[cfg(debug_assertions)]
 unsafe fn lay<X: OperandLeaf>(operand: *const (), plane: &mut Plane) -> bool {
-    // SAFETY: the caller guarantees the type of the operand.
+    // SAFETY: the caller guarantees a pointer to an operand of the type `X`.
     unsafe { (*(operand as *const X)).lay(plane) }
 }
 

@@ -54,10 +54,10 @@ use crate::plan::{Operand, Operands};
 ///
 /// A constant such as [`TOGETHER`](Kernel::TOGETHER) can determine which of two functions is
 /// needed. The code then calls a pointer that the constant chooses,
-/// `(const { if … { a } else { b } })(…)`, and does not branch. With a branch, rustc would compile
-/// only the function that is called, too. But to evaluate constants, it would visit the other
-/// function and everything that the other function calls. Visiting these functions took most of the
-/// time of a build.
+/// `(const { if … { a } else { b } })(…)`, and does not branch. With a branch, rustc would also
+/// compile only the called function. But to evaluate constants, it would first visit the other
+/// function, with everything that this function calls. These visits took most of the time of a
+/// build.
 ///
 /// # Safety
 ///
@@ -149,8 +149,8 @@ pub unsafe trait Kernel: Copy {
     /// The run has at least `start + size` elements, and so does the output, `out`. The elements of
     /// the output are initialised if the kernel reads them. `stage` points to memory for a
     /// [`Stage`](Kernel::Stage). If `STAGED`, [`prepare`](Kernel::prepare) has filled it for these
-    /// elements. The block may write to the stage: before the block is computed again, `prepare`
-    /// fills the stage again.
+    /// elements. Computing the block may overwrite the stage, so `prepare` must fill the stage
+    /// again before the block is computed again.
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
@@ -160,8 +160,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     );
 
-    /// Returns whether one of the first `len` elements may have a fault: an operation without a
-    /// result. If it returns `false`, the elements are not checked one by one.
+    /// Returns whether one of the first `len` elements may have a [`fault`](Kernel::fault). If none
+    /// may, the elements are not checked one by one.
     ///
     /// # Safety
     ///

@@ -239,7 +239,7 @@ where
     T: Element,
 {
     match const { find_planned::<K, C, T>() } {
-        // SAFETY: the caller guarantees the plan and the output.
+        // SAFETY: the caller guarantees the plan of the operands, and the output at `ptr`.
         Some(find) => unsafe { find(context.inputs, check, ptr, plan) },
         None => Ok(()),
     }
@@ -273,7 +273,8 @@ where
         alike: None,
     };
     match const { find::<K, C, T>() } {
-        // SAFETY: the caller guarantees the operands and the output, which is not written to.
+        // SAFETY: the caller guarantees operands that broadcast to the extents, and an initialised
+        // element of the output at each position. The output is not written to.
         Some(find) => unsafe { find(&context.erased(), check, out) },
         None => Ok(()),
     }

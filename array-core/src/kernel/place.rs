@@ -49,8 +49,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
-    /// Returns a pointer to the first number, the shape and the layout. The pointer permits writing
-    /// if `B` is [`StorageMut`](crate::storage::StorageMut).
+    /// Returns a pointer to the first number, the shape and the layout.
     #[inline(always)]
     pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
         (self.out, self.shape, self.layout)

@@ -20,8 +20,8 @@ use crate::storage::{Array, OwnedStorage};
 /// used. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
-/// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory, because
-/// rows are short, or because elements of an array or of the output are not contiguous.
+/// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory. It would
+/// if rows are short, or if elements of an array or of the output are not contiguous.
 const SCATTERED: usize = 128;
 
 /// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
@@ -101,9 +101,9 @@ fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
             && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
 }
 
-/// Returns whether a loop computes elements much faster than plain code does: by functions that
-/// compute many elements per call, or because a processor converts many floats of 16 bits at a time,
-/// but not single ones.
+/// Returns whether a loop computes elements much faster than plain code. It does if functions
+/// compute many elements per call, and for floats of 16 bits, because a processor converts many of
+/// them at a time, but not single ones.
 pub(super) const fn in_loop<K: Inputs, F: Compute<K::Elems>>() -> bool {
     let is_half = match F::Out::DTYPE.kind() {
         DTypeKind::Float => size_of::<F::Out>() == 2,
@@ -160,7 +160,7 @@ pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
         }
     };
     match has_fault {
-        // SAFETY: the caller guarantees the operands of the plane.
+        // SAFETY: the caller guarantees the preconditions of `may_fault`, which `has_fault` shares.
         Some(has_fault) => unsafe { has_fault(inputs, check, plane, len, own) },
         None => false,
     }
@@ -198,7 +198,8 @@ unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn is_faultless<K: Inputs, C: Check<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {
-    // SAFETY: the caller guarantees the kernel and the operands.
+    // SAFETY: the caller guarantees a pointer to this tuple, and an element of each operand at the
+    // position.
     unsafe {
         let (inputs, check) = &*(kernel as *const (K, C));
         check.check(inputs.at(position, 0)).fault().is_none()
@@ -283,7 +284,7 @@ where
     M: Mask,
 {
     // SAFETY: the caller guarantees the operands of the plane and the output. If there are rows,
-    // each operand of the mask is one element for each row, and the others are contiguous.
+    // each operand of the mask has one element for each row, and the others are contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
             && const { Lengths::of::<Fused<K, F>>() }.runs_in_rows(&rows, size_of::<F::Out>())
@@ -347,7 +348,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn write_at<K: Inputs, F: Compute<K::Elems>>(kernel: *const u8, position: PlanePosition) -> bool {
-    // SAFETY: the caller guarantees the kernel, the operands and the output.
+    // SAFETY: the caller guarantees a pointer to this kernel, an element of each operand at the
+    // position, and room for the result there.
     unsafe {
         let Fused { inputs, compute } = &*(kernel as *const Fused<K, F>);
         let value = compute.compute(inputs.at(position, 0));
@@ -383,7 +385,7 @@ unsafe fn each_position(
                 own: own.wrapping_add(i * size),
                 offsets: [i as isize; MAX_ARRAYS],
             };
-            // SAFETY: the caller guarantees the pointer and the position.
+            // SAFETY: the caller guarantees the requirements of `run` at this position.
             if !unsafe { run(kernel, position) } {
                 return false;
             }
@@ -411,7 +413,7 @@ unsafe fn each_position(
     while rows != 0 {
         let mut left = columns;
         while left != 0 {
-            // SAFETY: the caller guarantees the pointer and the position.
+            // SAFETY: the caller guarantees the requirements of `run` at this position.
             if !unsafe { run(kernel, position) } {
                 return false;
             }

@@ -174,7 +174,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     }
     each_mask!(in_rows);
     /// Returns the function whose loop over rows reads backwards the operands whose bits are set in
-    /// `$reversed`. Inputs with the result of a function read only forwards.
+    /// `$reversed`. Inputs that include the result of a function are read only forwards.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
             match plan.in_rows::<Fused<K, F>>() {
@@ -244,7 +244,8 @@ where
     K: Inputs,
     F: Compute<K::Elems>,
 {
-    // SAFETY: the caller guarantees the operands and the output of the plan.
+    // SAFETY: the caller guarantees the preconditions of `fill`, and the plan of the operands and
+    // the output.
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 

@@ -382,8 +382,8 @@ where
 {
     let inputs = (left.strided::<T>(), right.strided::<T>());
     let found = laid(&[left, right]).and_then(|plane| {
-        // SAFETY: both arrays are of dtype `T`, and the plane is theirs, with the extents of the
-        // shape.
+        // SAFETY: both arrays are of dtype `T`, and the plane is theirs. The inputs do not read the
+        // output.
         unsafe { in_plane(inputs, operation, operation, &plane, None) }
     });
     found.or_else(|| packed_binary::<T, F>(left, right, operation))
@@ -407,7 +407,8 @@ where
     };
     let lengths = const { &Lengths::of::<Fused<(Strided<T>, Strided<T>), F>>() };
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
-    // SAFETY: the kernels are alive, and have two operands of their dtype.
+    // SAFETY: the kernels are alive. Their two operands have the dtype of the arrays, and `checked`
+    // searches for elements without a result.
     unsafe { packed(Few::new(&kernel), lengths, search(&checked), [*left, *right]) }
 }
 
@@ -419,8 +420,8 @@ where
 /// # Safety
 ///
 /// The kernels of `few` and `search` are alive. Their operands have the dtypes of the arrays, and
-/// their results the dtype `T`. `lengths` are the limits of the kernel of `few`. If elements may
-/// have no result, `search` searches for them.
+/// their results the dtype `T`. `lengths` are the limits of the kernel of `few`. If an operation
+/// may have no result for an element, `search` searches for such elements.
 unsafe fn packed<T: Element>(
     few: Few,
     lengths: &'static Lengths,
@@ -487,8 +488,8 @@ where
     }
     let inputs = (left.strided::<T>(), right.strided::<T>(), condition.strided::<bool>());
     let plane = laid(&[left, right, condition])?;
-    // SAFETY: the arrays are of these dtypes, and the plane is theirs, with the extents of the
-    // shape.
+    // SAFETY: the arrays are of these dtypes, and the plane is theirs. The inputs do not read the
+    // output.
     unsafe { in_plane(inputs, operation, Unchecked, &plane, None) }
 }
 
@@ -499,8 +500,8 @@ where
     F: Compute<(Elem<T>,)>,
 {
     let plane = laid_alone(x)?;
-    // SAFETY: the array is of dtype `T`, and the plane is that of the array, of the extents of the
-    // shape.
+    // SAFETY: the array is of dtype `T`, and the plane is that of the array. The input does not
+    // read the output.
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, None) }
 }
 

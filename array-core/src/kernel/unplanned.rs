@@ -37,7 +37,7 @@ pub(super) struct Erased<'e> {
 }
 
 impl<K: Inputs> Context<'_, K, ()> {
-    /// Erases the types of the operands. `room` is memory to write them to.
+    /// Erases the types of the operands. `room` is memory for the erased operands and their blocks.
     #[inline(always)]
     pub(super) fn in_room<'e>(&'e self, room: &'e mut Room<K::Operands>) -> Erased<'e> {
         let (operands, blocks) = room.pointers();
@@ -59,7 +59,8 @@ impl<K: Inputs> Context<'_, K, ()> {
 ///
 /// `inputs` points to a `K`, and the preconditions of [`Inputs::point`] hold for it.
 unsafe fn point<K: Inputs>(inputs: *const u8, strides: *const Strides, step: usize, operands: *mut Operand) {
-    // SAFETY: the caller guarantees the inputs and the preconditions.
+    // SAFETY: the caller guarantees that `inputs` points to a `K`, and the preconditions of
+    // `Inputs::point`.
     unsafe { (*(inputs as *const K)).point(strides, step, operands) }
 }
 
@@ -267,9 +268,8 @@ impl<'e> Erased<'e> {
         }
     }
 
-    /// Searches all elements for faults, which are operations without a result. Returns the number
-    /// of the first element with a fault, in row-major order, and the fault. Returns `None` if no
-    /// element has a fault.
+    /// Searches all elements for faults. Returns the number of the first element with a fault, in
+    /// row-major order, and the fault. Returns `None` if no element has a fault.
     ///
     /// # Safety
     ///

@@ -71,7 +71,7 @@ where
             }
         })(&context, site);
         let shape = tried!(found);
-        // Operands that stretch along different axes can have more elements together than a
+        // If operands stretch along different axes, the result can have more elements than a
         // `usize` counts, and drivers multiply extents.
         let overflows = |extents: &[usize]| checked_product(extents).is_none().then(|| site.too_large(extents));
         match shape.with_extents(overflows) {
@@ -239,7 +239,7 @@ where
 /// The preconditions of [`straight`] hold, and the plan is that of the operands and the output.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, plan: &StaticPlan) {
-    // SAFETY: the caller guarantees the preconditions.
+    // SAFETY: the caller guarantees the preconditions of `straight`.
     unsafe { straight(kernel, out, &plan.nest) }
 }
 
@@ -372,15 +372,15 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>>(
 /// Returns a function that passes elements to `visit`, given the number of the first element, a
 /// pointer to it, and the number of elements.
 ///
-/// A closure has all type parameters of the function that contains it. Here it has only the dtype,
-/// so that it is not compiled again for each kernel.
+/// A closure has all type parameters of the function that contains it. This function has only the
+/// dtype, so that its closure is not compiled again for each kernel.
 ///
 /// # Safety
 ///
 /// Each call of the returned function passes a pointer to initialised elements of `T`, and their
 /// number.
 unsafe fn of_elements<T>(visit: Visit<'_, T>) -> impl FnMut(usize, *const u8, usize) -> ControlFlow<()> {
-    // SAFETY: the caller guarantees the elements.
+    // SAFETY: the caller guarantees `len` initialised elements of `T`.
     |first, elements, len| visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
 }
 
