@@ -8,18 +8,18 @@ use super::{Job, expand};
 use crate::plan::Operand;
 use crate::plan::operand::{Read, SLACK};
 
-/// The maximum number of elements of a piece with stages, and so of the elements of an operand that
-/// are packed at a time. It is small, so that the elements of several operands fit in the L1 cache.
-/// A piece without stages may be larger.
+/// The maximum number of elements of a piece with stages. An operand is packed for one piece at a
+/// time. The number is small, so that the elements of several operands fit in the L1 cache. A piece
+/// without stages may be larger.
 pub(super) const LIMIT: usize = 1024;
 
-/// The maximum number of elements of a piece in which an operand is transposed. It is larger than
-/// [`LIMIT`], because packing such an operand reads whole cache lines only if a piece has many
+/// The maximum number of elements of a piece for which a transposed operand is packed. It is larger
+/// than [`LIMIT`], because packing such an operand reads whole cache lines only if a piece has many
 /// rows.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of a piece in which an operand is transposed. With this number,
-/// squares of elements of at least four bytes cover half a cache line or more.
+/// The minimum number of rows of a piece for which a transposed operand is packed. With so many
+/// rows, squares of elements of at least four bytes cover half a cache line or more.
 const TURNED_ROWS: usize = 8;
 
 /// The maximum number of whole pieces that are passed to a consumer together. It is the number of
@@ -97,7 +97,7 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     for (&extent, &stride) in extents.iter().zip(strides).rev() {
         together &= stride == next;
         still &= stride == 0;
-        // The outermost product is not used, and overflows if the axis stretches far enough.
+        // The product of all extents is not used, and may overflow if an axis stretches.
         next = next.wrapping_mul(extent as isize);
     }
     match (together, still) {
@@ -141,7 +141,7 @@ impl Job<'_> {
             .iter()
             .filter_map(|operand| expand::turned(extents, &operand.strides[..axes]))
             .min()?;
-        // Everything that `cut` stages must fit.
+        // All stages that `cut` will need must fit in the arena.
         let is_apart = |operand: &&Operand| stands(&extents[axis..], &operand.strides[axis..axes]) == Stands::Apart;
         let (mut width, mut stages) = match self.out_stands(axis) {
             Stands::Together => (0, 0),

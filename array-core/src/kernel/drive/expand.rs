@@ -192,7 +192,7 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 /// # Safety
 ///
 /// `from` points to `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16). `len` is at
-/// least 1, and at most the number of elements that fit in a block. `to` is a
+/// least 1, and at most the number of elements that fit in a block. `to` points to a
 /// [`Block`](crate::plan::operand::Block) that does not overlap with the elements.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
@@ -245,7 +245,7 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
 ///
 /// # Safety
 ///
-/// `to` is a [`Block`](crate::plan::operand::Block).
+/// `to` points to a [`Block`](crate::plan::operand::Block).
 #[inline(always)]
 unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
     while from < BLOCK_BYTES {

@@ -100,15 +100,16 @@ impl Job<'_> {
         let in_lines = out.addr().is_multiple_of(LINE) && (count == 1 || step.unsigned_abs().is_multiple_of(LINE));
         let whole = in_lines && bytes.is_multiple_of(LINE) && len.is_multiple_of(block);
         if whole || bytes < LONG {
-            // SAFETY: the caller guarantees the preconditions. If `whole`, all runs consist of
-            // whole blocks and begin at cache lines.
+            // SAFETY: the caller guarantees the preconditions of `call`. If `whole`, all runs
+            // consist of whole blocks and begin at cache lines, as `call_body` requires.
             return unsafe { self.call_body(out, count, len, step, whole) };
         }
         for run in 0..count {
             let out = out.wrapping_offset(run as isize * step);
             // The number of bytes up to the first cache line.
             let to_line = out.addr().wrapping_neg() % LINE;
-            // If no element begins at a cache line, all elements belong to the head.
+            // The head ends at this line, or at the end of the run if no element begins at a cache
+            // line.
             let head = if to_line.is_multiple_of(size) {
                 to_line / size
             } else {

@@ -1,4 +1,4 @@
-//! The loop of a kernel without its types, as drivers know it.
+//! The loop of a kernel, without the kernel's types, for drivers.
 
 use super::large::{LINE, PAST};
 #[cfg(feature = "rayon")]
@@ -37,7 +37,7 @@ impl Lengths {
         }
     }
 
-    /// Returns the smallest number of elements of a run. A shorter run needs padding.
+    /// Returns the smallest number of elements of a run.
     #[inline]
     pub(crate) const fn least(&self) -> usize {
         self.least
@@ -131,7 +131,7 @@ impl Loop {
         self.lengths.block
     }
 
-    /// Returns the least number of elements of a run. Shorter runs need padding.
+    /// Returns the smallest number of elements of a run.
     #[inline(always)]
     pub(super) fn least(&self) -> usize {
         self.lengths.least
@@ -205,11 +205,11 @@ impl Loop {
     }
 
     /// Computes the elements of a long run up to a cache line, if loads and stores then take less
-    /// time. Returns the number of elements, and moves the operands by as many. They take less than
-    /// 128 bytes.
+    /// time. These elements take less than 128 bytes. Returns their number, and moves the operands
+    /// by as many elements.
     ///
-    /// A register that does not begin at a multiple of its size may cross cache lines. Then it is
-    /// loaded or stored as two. Two can be loaded in the time in which one is stored.
+    /// A load or store of a register at an address that is not a multiple of its size may cross
+    /// cache lines. It then counts as two. Two loads take as long as one store.
     ///
     /// # Safety
     ///
@@ -232,7 +232,7 @@ impl Loop {
         // that are wider than those of the output fill several registers.
         let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees the operand, and both fields.
+            // SAFETY: the caller guarantees the operand, whose fields `at` and `walk` are set.
             let (at, walk) = unsafe { ((*operands.add(i)).at.addr(), (*operands.add(i)).walk) };
             if walk > 0 {
                 let registers = (walk >> shift).max(1);
@@ -268,7 +268,7 @@ impl Loop {
     /// There are as many operands as the loop has, whose fields `at` and `walk` are set.
     unsafe fn walk(&self, operands: *mut Operand, elements: isize) {
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees the operand, and both fields.
+            // SAFETY: the caller guarantees the operand, whose fields `at` and `walk` are set.
             unsafe {
                 let at = &raw mut (*operands.add(i)).at;
                 let bytes = elements * (*operands.add(i)).walk as isize;
@@ -286,7 +286,8 @@ impl Loop {
     #[inline(always)]
     pub(super) unsafe fn run_rows(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, rows: &Rows) {
         if rows.count == 1 && rows.reversed == 0 {
-            // SAFETY: the caller guarantees the elements of the only row.
+            // SAFETY: the caller guarantees the elements of the only row, whose length
+            // `runs_in_rows` has compared with the least length of a run.
             return unsafe { self.run(kernel, operands, out, rows.len) };
         }
         let runs = Runs {

@@ -107,7 +107,7 @@ impl<O: Operands> Room<O> {
 
     /// Sets the row stride of each operand, and whether the operand has one element for each row.
     /// `strides` has the row stride and the column stride of each operand. Returns a pointer to the
-    /// first operand. Callers use it from then on, because [`as_mut_ptr`](Self::as_mut_ptr) would
+    /// first operand. Callers must use this pointer, because [`as_mut_ptr`](Self::as_mut_ptr) would
     /// invalidate the pointers to blocks that the operands now have.
     ///
     /// # Safety
@@ -208,7 +208,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
-    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of `run_once`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
@@ -223,7 +223,7 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
-    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of `run_rows`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
@@ -243,7 +243,7 @@ pub(crate) unsafe fn fill<K: Kernel>(
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
-    // SAFETY: the caller guarantees the preconditions, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of `fill`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 
@@ -277,8 +277,7 @@ impl Job<'_> {
     ///
     /// The preconditions of [`fill`] hold.
     unsafe fn fill_alone(&mut self) {
-        // Non-temporal stores replace whole cache lines. So the output must be contiguous, and its
-        // old elements must not be read.
+        // Non-temporal stores replace whole cache lines.
         self.past = const { large::STREAMS }
             && !self.by.reads_own
             && self.out.strides.is_none()
@@ -329,7 +328,8 @@ impl Job<'_> {
             // for such kernels.
             return unsafe { self.call_past(out, count, len, step) };
         }
-        // SAFETY: the caller guarantees the preconditions.
+        // SAFETY: the caller guarantees the preconditions of `call`, which are those of `run` and,
+        // without `past`, of `call_body`.
         unsafe {
             match count {
                 1 => self.by.run(self.kernel, (&raw mut *self.operands).cast(), out, len),
@@ -365,9 +365,8 @@ impl Job<'_> {
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run. If the output is written with non-temporal
-    /// stores, this is the number of elements of a block. Otherwise it is the least number for the
-    /// loop.
+    /// Returns the least number of elements of a run: the length of a block if the output is
+    /// written with non-temporal stores, and otherwise the least number for the loop.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }

@@ -47,9 +47,9 @@ const LONG: usize = 16;
 
 impl Packing<'_> {
     /// Makes the operand point at contiguous elements. These are copies in `block`, or the
-    /// operand's own elements. Nothing is copied if the operand is in row-major order, is not
-    /// placed, and has the extents and levels of the output, and if the loop does not read whole
-    /// blocks.
+    /// operand's own elements. Nothing is copied if the operand is in row-major order, its axes are
+    /// not moved, it has the extents and nesting levels of the output, and the loop does not read
+    /// whole blocks.
     ///
     /// # Panics
     ///
@@ -93,7 +93,8 @@ impl Packing<'_> {
     #[inline(never)]
     unsafe fn pack_aligned(&self, operand: *mut Operand, block: *mut Block, planned: &Planned<'_>) {
         let Some(rows) = Rows::new(self.extents, planned) else {
-            // SAFETY: the caller guarantees the preconditions.
+            // SAFETY: the caller guarantees the preconditions of `pack`, which `pack_unaligned`
+            // shares.
             return unsafe { self.pack_unaligned(operand, block, planned, None) };
         };
         // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `Rows::new` asserts
@@ -111,8 +112,8 @@ impl Packing<'_> {
         }
     }
 
-    /// Implements [`pack`](Self::pack) for an operand that is copied to its block in a way that
-    /// [`pack_aligned`](Self::pack_aligned) does not support. Its axes are moved, it has other
+    /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that
+    /// [`pack_aligned`](Self::pack_aligned) does not support: its axes are moved, it has other
     /// nesting levels than the output, or it needs more than two nested loops.
     ///
     /// # Panics

@@ -111,7 +111,8 @@ impl Job<'_> {
                         None => first as isize,
                     },
                 };
-                // SAFETY: the rows are within the grid.
+                // SAFETY: `rows` rows from `start` on are within the grid, and `index` is the
+                // position of the outer axes.
                 unsafe { self.ready(cut, &index[..cut.axis], start, rows) };
                 visit(self, &piece)?;
                 start += rows;

@@ -16,7 +16,7 @@ const LINE: usize = size_of::<Line>();
 /// `from` points to [`LINE`] initialised bytes, and `to` to memory for as many.
 #[inline(always)]
 unsafe fn copy_line(to: *mut u8, from: *const u8) {
-    // SAFETY: the caller guarantees the bytes and the memory.
+    // SAFETY: the caller guarantees `LINE` bytes at `from`, and memory for them at `to`.
     unsafe { to.cast::<Line>().write_unaligned(from.cast::<Line>().read_unaligned()) };
 }
 
@@ -81,8 +81,8 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
                 done += more;
             }
         }
-        // Each pass writes two lines. The position of a line in the base depends on that of an
-        // earlier line, so the positions of the two lines form two independent chains.
+        // Each pass writes two lines. The position of each in `base` is computed from its position
+        // in the pass before, so that the two computations do not wait for each other.
         let step = 2 * LINE % len;
         let (mut first, mut second) = (0, LINE % len);
         let (mut at, all) = (0, len * count);

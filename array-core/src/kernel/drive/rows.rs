@@ -1,6 +1,6 @@
 //! Outputs of one or two axes whose operands need no packing. If rows are short, several are joined
-//! to one run. Then an operand that has the same row for all rows, or one element for each row, is
-//! repeated in memory.
+//! to one run. Then an operand that has one row for all rows of the output, or one element for each
+//! row, is repeated in memory.
 
 use core::mem::MaybeUninit;
 
@@ -18,7 +18,7 @@ const SHORT: usize = 4;
 /// memory takes a small part of the time.
 const SHORT_MANY: usize = 8;
 
-/// The number of rows from which on [`SHORT_MANY`] is the limit.
+/// [`SHORT_MANY`] is the limit if there are at least this many rows.
 const MANY: usize = 64;
 
 /// The limit that replaces [`SHORT`] if an operand has one element for each row.
@@ -80,7 +80,7 @@ impl Job<'_> {
             // repeated.
             joins &= right == 0 || next == 0 || next == len as isize;
             held |= right == 0 && next != 0;
-            // One contiguous row for all rows, and one element for each row, are repeated.
+            // An operand with one row for all rows, or with one element for each row, is repeated.
             if (right == 1) != (next != 0) {
                 staged += operand.size;
             }
@@ -92,8 +92,9 @@ impl Job<'_> {
         // SAFETY: each operand begins at its base. Each row of the operand is contiguous, or one
         // element. The rows are as far apart as the stride of the operand along the outer axis. The
         // caller guarantees the elements of the output, whose rows are contiguous and `down` apart.
-        // `joins` and `staged` satisfy `fill_joined`. `len` is at least the least length of a run
-        // when the loop is called.
+        // If `joins`, the output and the operands have the forms that `fill_joined` requires, for
+        // which `staged` and `held` were computed. `len` is at least the least length of a run when
+        // the loop is called.
         unsafe {
             let is_short = match held {
                 true => len < SHORT_HELD * self.by.block(),
@@ -161,8 +162,7 @@ impl Job<'_> {
                     operand.at = operand.stage;
                 }
             }
-            // If an operand has one element for each row, each run has other elements. So they are
-            // repeated anew for each run.
+            // The elements of an operand that has one for each row are repeated for each run.
             if held {
                 for start in (0..count).step_by(rows) {
                     let rows = rows.min(count - start);

@@ -10,9 +10,9 @@ use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
 
 impl Loop {
-    /// Searches the elements of a grid for the first one, in row-major order, that has a fault: an
-    /// operation has no result for it. Returns the number of this element in that order, and the
-    /// fault. Returns `None` if no element has a fault.
+    /// Searches the elements of a grid for the first one, in row-major order, that has a fault.
+    /// Returns the number of this element in that order, and the fault. Returns `None` if no
+    /// element has a fault.
     ///
     /// # Safety
     ///

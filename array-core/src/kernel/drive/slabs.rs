@@ -14,8 +14,8 @@ use crate::plan::grid::{Grid, MAX_AXES};
 /// The maximum size in bytes of the rows of a slab.
 const ROOM: usize = 512 * 1024;
 
-/// The numbers of rows that a slab may have. With at least a few, each cache line that is read
-/// gives several elements. There are at most as many as a tile has.
+/// The numbers of rows that a slab may have. With at least 8 rows, several elements of each cache
+/// line that is read are used. A slab has at most as many rows as a tile.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
 /// The minimum size in bytes of the results for which slabs are used. The operands of a smaller

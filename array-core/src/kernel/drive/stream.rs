@@ -21,9 +21,8 @@ pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> Contro
 impl Loop {
     /// Computes every element of a grid in row-major order, and passes the elements to `visit` in
     /// pieces. The order is divided into runs of `run` elements, and each piece is within one run.
-    /// `visit` receives the number of the piece's first element, a pointer to this element, and the
-    /// number of elements in the piece. The first element of the grid has the number `first`. Stops
-    /// if `visit` returns `Break`, and then returns `Break`.
+    /// The first element of the grid has the number `first`. Stops if `visit` returns `Break`, and
+    /// then returns `Break`.
     ///
     /// # Safety
     ///
@@ -108,7 +107,7 @@ impl Job<'_> {
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
-                        // The pieces follow each other along the axis around them. In the stage,
+                        // The pieces follow each other along the next outer axis. In the stage,
                         // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }

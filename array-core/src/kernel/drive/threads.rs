@@ -1,5 +1,4 @@
-//! Several threads for one output. Each thread computes a part of it, and the parts are cut along
-//! the outermost axis.
+//! Several threads for one output, which is divided among them along the outermost axis.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,8 +7,8 @@ use super::{Block, Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
-/// The minimum number of bytes that a thread should read and write. A smaller share is computed
-/// before another thread wakes up.
+/// The minimum number of bytes that a thread should read and write. One thread computes a smaller
+/// share before another thread wakes up.
 const SHARE: usize = 1024 * 1024;
 
 /// One thread computes the output alone if it reads and writes at most this many bytes.
@@ -41,8 +40,8 @@ impl Part<'_> {
     }
 }
 
-/// Returns the first row of a thread, or the number of rows if `thread` is `threads`. The numbers
-/// of rows of any two threads differ by at most one. No product overflows.
+/// Returns the first row of thread number `thread`, or the number of rows if `thread` is `threads`.
+/// The numbers of rows of any two threads differ by at most one. No product overflows.
 fn first_row(thread: usize, rows: usize, threads: usize) -> usize {
     rows / threads * thread + thread.min(rows % threads)
 }
@@ -55,7 +54,7 @@ impl Job<'_> {
         if bytes <= ALONE {
             return 1;
         }
-        // Use no more threads than have a worthwhile share, and no more than there are rows.
+        // Use only as many threads as get a worthwhile share, and at most one for each row.
         rayon::current_num_threads()
             .min(bytes / SHARE)
             .min(self.grid.extents[0])
@@ -117,8 +116,9 @@ impl Job<'_> {
         }
         rayon::in_place_scope(|scope| {
             for part in parts {
-                // SAFETY: the part is within the grid, and its memory is that of its rows of the
-                // output. No other part writes to this memory.
+                // SAFETY: the caller guarantees the preconditions of `fill` for the whole output,
+                // and so for the rows of this part. No other part writes to the memory of these
+                // rows.
                 scope.spawn(move |_| unsafe { part.fill() });
             }
         });

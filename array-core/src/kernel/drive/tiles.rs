@@ -13,7 +13,8 @@ use crate::plan::operand::{Read, SLACK};
 /// The size in bytes of the memory for the tiles of all operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };
 
-/// The maximum number of rows of a tile: the elements of one or several cache lines.
+/// The maximum number of rows of a tile. A column of so many contiguous elements fills one or
+/// several cache lines.
 const ROWS: usize = 64;
 
 #[repr(C, align(64))]

@@ -152,7 +152,7 @@ mod narrow {
     #[inline]
     #[target_feature(enable = "sse2")]
     unsafe fn one<T>(from: *const T, _: isize) -> __m128i {
-        // SAFETY: the caller guarantees the bytes.
+        // SAFETY: the caller guarantees 16 initialised bytes.
         unsafe { _mm_loadu_si128(from.cast()) }
     }
 
@@ -165,7 +165,7 @@ mod narrow {
     #[inline]
     #[target_feature(enable = "avx2")]
     unsafe fn two<T>(from: *const T, apart: isize) -> __m256i {
-        // SAFETY: the caller guarantees the bytes.
+        // SAFETY: the caller guarantees 16 initialised bytes for each half.
         unsafe {
             let low = _mm256_castsi128_si256(_mm_loadu_si128(from.cast()));
             _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(from.offset(apart).cast()))

@@ -94,8 +94,8 @@ fn tiles_are_turned_alike_at_each_level() {
     force_level(None).unwrap();
 }
 
-/// Packs elements of each size that are contiguous along an axis other than the innermost. Along
-/// both axes, there are fewer elements than a square has, and more.
+/// Packs elements of each size that are contiguous along an axis other than the innermost. The
+/// extents of both axes range from below to above the side of a square.
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
     let _forcing = forcing();

@@ -158,7 +158,7 @@ fn functions_of_static_rows_repeat_a_held_element() {
     assert_eq!(crate::broadcast!(exp(a - column)), crate::functions::exp(&difference));
 }
 
-/// Operands and an output that need more memory together than the transposed operand alone.
+/// Packs operands and an output that together need more memory than the transposed operand alone.
 #[test]
 #[cfg_attr(miri, ignore = "takes too long")]
 fn all_stages_beside_a_transposed_operand_have_room() {
