@@ -39,8 +39,7 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     // vectorise.
     type Locals = Block;
     type Stage = ();
-    // The three types have the same elements, so that the closure of the expression takes each of
-    // them.
+    // The elements of the three types have one type, which the closure of the expression takes.
     type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>, Strided<T, true, -1>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();

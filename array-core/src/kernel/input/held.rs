@@ -8,8 +8,7 @@ use crate::plan::inputs::{Kind, Mask};
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand};
 
-/// An array that has one element for each run, as an input of a loop. The loop keeps the element in
-/// a register.
+/// An array that has one element for each run, as an input of a loop.
 #[derive(Clone, Copy, Debug)]
 pub struct Held<T>(pub(super) *const T);
 
@@ -100,8 +99,7 @@ unsafe impl<T: Element> Inputs for Held<T> {
     }
 }
 
-/// A bit of a [`Bits`] mask. `HELD` is `true` if the operand has one element for each run, which
-/// the loop keeps in a register.
+/// A bit of a [`Bits`] mask. `HELD` is `true` if the operand has one element for each run.
 #[derive(Debug)]
 pub struct Bit<const HELD: bool>;
 

@@ -101,7 +101,7 @@ pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 // such.
 unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for Of<O, OPERAND> {
     type Term = V::With<O::Output>;
-    // One array suffices, because the results replace the operands.
+    // One array suffices, because the results replace the arguments.
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
@@ -275,7 +275,7 @@ where
     type Stage = Results<O::Room, K::Stage>;
     // `with` does not change the type. This is correct for a mask of `Bits`, since each array
     // checks in each run whether it has one element. It is not correct for a mask of `Turns` that
-    // reverses an array, since the arrays are read forwards, so `with` asserts that there is none.
+    // reverses an array, since the arrays are read forwards, so `with` rejects such a mask.
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
@@ -369,8 +369,7 @@ where
             if const { O::TOGETHER } {
                 let room = (&raw mut (*stage).results).cast::<O::Room>();
                 let mut start = 0;
-                // LLVM replaces a loop that only copies elements: by a few moves if its trip count
-                // is constant, and otherwise by a call of `memcpy` for each block.
+                // A loop that only copies elements has a constant trip count, as in `Fused::block`.
                 let block = if const { O::OF_OPERAND } { size } else { block };
                 while start < len {
                     // Copy a block to local memory first, as `Fused::block` does.
@@ -389,8 +388,7 @@ where
                     // If the value is the element of the only operand, `load` has just copied it to
                     // the block.
                     let is_there = const { is_only::<K, V, O>() };
-                    // A `while` loop, since iterating over a range would call several functions in
-                    // a debug build.
+                    // A `while` loop, as in `Fused::block`.
                     let mut j = if is_there { block } else { 0 };
                     while j < block {
                         let elems = self.inputs.local::<true>(locals, within, start, j);

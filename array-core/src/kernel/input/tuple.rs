@@ -126,7 +126,6 @@ macro_rules! tuples {
                         row
                     },)*)
                 };
-                // The value after the last member is not used.
                 let _ = operands;
                 row
             }
