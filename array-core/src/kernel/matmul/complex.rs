@@ -24,8 +24,8 @@ macro_rules! tiles {
 
             use super::{$t, Columns, Rows, Tiles};
 
-            /// The signs of products with an imaginary part: -1 in sums of real parts, and 1 in
-            /// sums of imaginary parts.
+            /// The signs of products with an imaginary part: -1 for the real part of the result,
+            /// and 1 for the imaginary part.
             static SIGNS: [$part; 2 * $lanes] = {
                 let mut signs = [1.0; 2 * $lanes];
                 let mut i = 0;

@@ -41,8 +41,8 @@ pub(super) const fn has_tiles(dtype: DType) -> bool {
     }
 }
 
-/// The [`Matrices`] of each dtype: a function if [`has_tiles`] returns `true` for it, and otherwise
-/// `None`.
+/// The [`Matrices`] of each dtype: a function if [`has_tiles`] returns `true` for the dtype, and
+/// otherwise `None`.
 #[derive(Debug)]
 pub(crate) enum MatricesOf {}
 
@@ -128,7 +128,7 @@ where
     R: Shape,
     P: OwnedStorage<O, R>,
 {
-    // A dtype with tiles is also the dtype of its products and of its sums.
+    // Products and sums of elements of a dtype with tiles have the same dtype.
     if const { !are_arrays_of::<T, X, Y>() || !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
@@ -228,8 +228,8 @@ impl<T: Element> Contraction<T> {
     /// for the result, and no operand overlaps with it.
     unsafe fn write(&self, out: *mut T) {
         // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
-        // preconditions are those of this function, which the caller guarantees. It does not add,
-        // so the memory may be uninitialised.
+        // preconditions are those of this function, which the caller guarantees. Without `add`, the
+        // memory may be uninitialised.
         unsafe { self.walk(0, self.operands, out, false) };
     }
 

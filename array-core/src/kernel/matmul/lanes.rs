@@ -32,9 +32,9 @@ impl Row {
     /// vectors if the right operand is contiguous along the columns. If the operand is contiguous
     /// along the depth instead, vectors of four `f32` may be loaded transposed.
     ///
-    /// Returns [`Width::One`] in all other cases. It also does so if LLVM's own vectors are at
-    /// least as fast in measurements. These cases are two or four columns of `f64`, and, with AVX,
-    /// more than four columns that would be transposed again for each of several `rows`.
+    /// Returns [`Width::One`] in all other cases. In some of them, LLVM's own vectors were at least
+    /// as fast in measurements: for two or four columns of `f64`, and, with AVX, for more than four
+    /// columns that would be transposed again for each of several `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
@@ -120,7 +120,8 @@ impl Row {
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     pub(super) unsafe fn write<V: Vector>(&self, sums: &[V; COLUMNS], out: *mut V::Element) {
         for v in 0..self.columns / V::LANES {
-            // SAFETY: the columns of each vector are columns of the row.
+            // SAFETY: the columns of each vector are columns of the row, for which the caller
+            // guarantees memory.
             unsafe { sums[v].store(out.add(v * V::LANES)) };
         }
     }

@@ -99,7 +99,8 @@ impl<'a, T> Matrix<'a, T> {
             row < self.rows.extent && column < self.columns.extent,
             "the position is within the matrix"
         );
-        // SAFETY: the position exists, as asserted.
+        // SAFETY: the position exists, as asserted, so there is an initialised element, by the
+        // invariant of the type.
         unsafe {
             *self
                 .ptr

@@ -75,7 +75,7 @@ where
     B: OwnedStorage<T, S>,
 {
     let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
-        // A call, and packing, would take longer than a product of a few elements.
+        // Calling a loop and packing would take longer than computing a few elements.
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
                 let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
@@ -167,8 +167,8 @@ where
 ///
 /// # Safety
 ///
-/// `X` has the dtype of `A`, and `Y` that of `C`. `multiply` requires only what [`multiply`] does,
-/// and writes all products.
+/// `X` has the dtype of `A`, and `Y` that of `C`. The argument `multiply` has only the
+/// preconditions of the function [`multiply`], and writes all products.
 #[inline]
 unsafe fn multiplied<A, L, P, X, C, R, Q, Y, T, S, B>(
     left: &Array<A, L, P>,

@@ -221,7 +221,7 @@ unsafe fn by_rows<V: Vector>(
         // position of `row` in the right operand. It also guarantees space for the row at `out`,
         // and the vector.
         unsafe {
-            // Without depth, the left operand has rows, but no elements, so `offset` is not allowed.
+            // If the depth is 0, the left operand has no elements, so `offset` is not allowed.
             row.add(&mut sums, left.wrapping_offset(i as isize * stride), right, true);
             row.write(&sums, out.add(i * row.columns));
         }

@@ -159,7 +159,7 @@ impl<'a> Stack<'a> {
 mod tests {
     use super::*;
 
-    /// Returns the number of rows of each pair, and the offsets of the pairs.
+    /// Returns the rows of the left matrices, and the offsets of the pairs.
     fn pairs(left: (&[usize], &[isize]), right: (&[usize], &[isize])) -> (Axis, Vec<(isize, isize)>) {
         let operand = |(extents, strides)| Operand { extents, strides };
         let stack = Stack::new(operand(left), operand(right));

@@ -78,7 +78,7 @@ type Write<T> = unsafe fn(*const T, *const T, *mut T);
 struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
 impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
-    /// The matrix products that give the sums, or `None` if the sums are not inlined. Otherwise
+    /// The matrix products that give the sums, or `None` if the sums are not inlined. If they are,
     /// operands, products and sums have the dtype `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
@@ -111,8 +111,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         None => Self::write::<One<T>>,
     };
 
-    /// Writes the sums that [`SUMS`](Self::SUMS) describes. Only the right operand varies along the
-    /// columns of the result.
+    /// Writes the sums that [`SUMS`](Self::SUMS) describes, as a `Write`.
     ///
     /// # Safety
     ///
@@ -163,8 +162,8 @@ unsafe fn write<V: Vector>(sums: &Sums, left: *const V::Element, right: *const V
     }
 }
 
-/// Returns the number of positions along all axes of a static shape except `axes`. It wraps if it
-/// overflows, which is an error of the shape of the result.
+/// Returns the number of positions along all axes of a static shape except `axes`. The number wraps
+/// if it overflows. A result of that size is an error before the number is used.
 const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     let Some(extents) = extents else { return 0 };
     let extents = extents.as_slice();

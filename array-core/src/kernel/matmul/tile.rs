@@ -236,7 +236,7 @@ tiled! {
     f64 sse2_f64 avx2_f64 avx512_f64;
 }
 
-/// Tiles for other targets than x86-64. Their sums are in Rust arrays `[T; N]`, which the compiler
+/// Tiles for targets other than x86-64. Their sums are in Rust arrays `[T; N]`, which the compiler
 /// turns into SIMD vectors.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {

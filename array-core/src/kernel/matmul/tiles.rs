@@ -10,7 +10,7 @@ use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, V
 const DEPTH: usize = 256;
 
 /// If the left matrix has at least this many rows, columns of the right matrix are packed even if
-/// they are contiguous.
+/// its rows are contiguous.
 const MANY_ROWS: usize = 64;
 
 /// Memory for packed columns of the right matrix. It fits in the L1 cache.
@@ -52,8 +52,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     let tiles = T::tiles(columns);
     let mut panel = Panel([MaybeUninit::uninit(); DEPTH * VECTORS_BYTES]);
     let panel: *mut T = panel.0.as_mut_ptr().cast();
-    // The parts of the depth are the outer loop. So each element is the sum of 256 products, plus
-    // the sum of the next 256, and so on: the order that `matmul` documents.
+    // The outer loop visits the parts of the depth. So each element is the sum of 256 products,
+    // plus the sum of the next 256, and so on: the order that `matmul` documents.
     for step in (0..left.columns.extent).step_by(DEPTH) {
         let left = left.part(0, rows, step, DEPTH);
         let mut column = 0;
@@ -100,11 +100,11 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
 ///
 /// # Safety
 ///
-/// The panel has space for as many rows of `width` elements. `width` is at least the number of
-/// columns.
+/// The panel has space for `width` elements for each row of the matrix. `width` is at least the
+/// number of columns.
 unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     for p in 0..from.rows.extent {
-        // SAFETY: the row is in the panel.
+        // SAFETY: the caller guarantees space for each row in the panel.
         let row = unsafe { panel.add(p * width) };
         for j in 0..from.columns.extent {
             // SAFETY: `j` is below `width`, and the row has space for `width` elements.
@@ -118,7 +118,7 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     }
 }
 
-/// A strip: the columns of a product that are one tile wide.
+/// A strip of a product: the columns that the width of one tile covers.
 struct Strip {
     /// The number of vectors that the columns of the strip take: 1 or 2.
     vectors: usize,
@@ -202,8 +202,8 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             part.rows.extent == count && part.has_rows(),
             "each row has contiguous elements"
         );
-        // SAFETY: there are as many rows, each as long as the vector, and `whole` is a multiple of
-        // the number of partial sums. A corner has space for the partial sums of more rows.
+        // SAFETY: there are `count` rows, each as long as the vector, and `whole` is a multiple of
+        // the number of partial sums of a row. A corner has space for more partial sums.
         unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
         for i in 0..count {
             // SAFETY: `dots` has written the partial sums of the row.
