@@ -57,7 +57,7 @@ pub(crate) trait Fold: Copy {
     /// order. Exceptions are a result of 0, which can have either sign, and elements that are NaN.
     const PICKS: bool = false;
 
-    /// Returns the fold for one of the results, with its parameter.
+    /// Returns the fold for the result with the number `result`, with the parameter of that result.
     fn of(params: &[Self::Output], result: usize) -> Self;
 
     /// Converts an element to the value of a lane.
@@ -225,8 +225,8 @@ fn rest<F: Fold>(
 }
 
 /// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
-/// latency of one run hides behind the others. Between steps, the intermediate results are in
-/// memory. Otherwise the compiler would split vectors into scalars.
+/// latency of one run is hidden by the work on the others. Between steps, the intermediate results
+/// are in memory. Otherwise the compiler would split vectors into scalars.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],

@@ -50,9 +50,9 @@ pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
 /// Reduces a group of runs in the guaranteed order.
 ///
 /// Either a run of the group contains NaN, or a result is 0, or `left` is not 0. Returns the number
-/// of groups that follow and should be reduced only in this order. `left` is this number before the
-/// group. It is not 0 after a group with several such runs, because picking would be wasted on the
-/// next groups, too.
+/// of groups that follow and should be reduced only in this order. `left` is the number that the
+/// call for the group before returned. It is not 0 after a group with several such runs, because
+/// picking would be wasted on the next groups, too.
 #[inline(always)]
 pub(super) fn special<F: Fold, const L: usize>(
     x: &[F::Item],

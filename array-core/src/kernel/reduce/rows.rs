@@ -84,9 +84,9 @@ fn wide<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U
         start += width;
         let mut rows = rows;
         while !rows.is_empty() {
-            // Join `most` rows while there are as many. Then join the largest power of 2 that is
-            // left, so that each step gives a result of one level. The last rows, fewer than eight,
-            // are joined one by one.
+            // Join `most` rows while so many are left. Then join the largest power of 2 that is not
+            // more than the rest, so that each step gives a result of one level. The last rows,
+            // fewer than eight, are joined one by one.
             let left = rows.len() / inner;
             let together = if left >= EIGHT { most.min(1 << left.ilog2()) } else { 1 };
             let (front, back) = rows.split_at(together * inner);
@@ -180,7 +180,7 @@ impl<U: Element> Rows<U> {
         (usize::BITS - rows.leading_zeros()) as usize
     }
 
-    /// Allocates memory for `rows` rows of `width` results, unless they are [`FEW`].
+    /// Allocates memory for `rows` rows of `width` results, unless [`FEW`] results are enough.
     #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
     fn reserve(&mut self, rows: usize, width: usize) -> Result<(), AllocError> {
         #[cfg(feature = "alloc")]
@@ -321,8 +321,8 @@ impl<U: Element> Rows<U> {
     }
 }
 
-/// The state of a search for the smallest or largest element of each column of rows that arrive in
-/// pieces.
+/// The state of a search for the position of the smallest or largest element of each column. The
+/// rows arrive in pieces.
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {
     #[cfg(feature = "alloc")]

@@ -175,8 +175,7 @@ fn strip<F: Fold, const W: usize>(
     out[..W].copy_from_slice(&counter.finish());
 }
 
-/// The results of the rows so far, combined pairwise. They are arranged as in a binary counter:
-/// two results of `2^k` rows are combined to one result of `2^(k + 1)` rows.
+/// The results of the rows so far, combined pairwise as in [`Rows`](super::Rows).
 struct Counter<F: Fold, const W: usize> {
     /// The number of rows.
     count: usize,

@@ -162,7 +162,7 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                 for (run, (x, found)) in x.chunks_exact(len).zip(out).enumerate() {
                     let mut single = [0.0];
                     reducer.runs(x, len, params.get(run..).unwrap_or(&[]), &mut single);
-                    // The bits of NaN are not determined, and Miri draws them.
+                    // The bits of NaN are not determined, and Miri chooses them at random.
                     let are_nan = single[0].is_nan() && found.is_nan();
                     assert!(
                         are_nan || single[0].to_bits() == found.to_bits(),
@@ -203,7 +203,7 @@ fn rows_too_long_for_memory_are_an_error() {
 fn many_rows_and_columns_are_reduced_in_place() {
     let (inner, x) = (150, numbers(5 * 150));
     let positions = f32::real_choice::<FirstGreatestOf>();
-    // So many rows of bytes leave memory in place for fewer columns at a time.
+    // With so many rows of bytes, fewer columns at a time are reduced in place.
     let (narrow, bytes) = (7, numbers(70_000 * 7).iter().map(|&x| x as u8).collect::<Vec<u8>>());
     let greatest = &u8::real_choice::<GreatestOf>();
     at_each_level(|| {
