@@ -53,8 +53,8 @@ pub(crate) mod binary {
     pub const fn to_single(bits: u16) -> f32 {
         let sign = ((bits & 0x8000) as u32) << 16;
         let size = ((bits & 0x7fff) as u32) << 13;
-        // A subnormal number is the difference of two normal numbers: the smallest one with this
-        // mantissa added, and the smallest one.
+        // A subnormal number is the difference of two normal numbers: the smallest one with its
+        // mantissa replaced by this one, and the smallest one itself.
         let subnormal = f32::from_bits(size + NORMAL + BIAS) - f32::from_bits(NORMAL + BIAS);
         let size = if size >= INFINITY {
             size + 2 * BIAS
@@ -105,8 +105,7 @@ pub(crate) mod binary {
         of_single(x as f32)
     }
 
-    /// Converts an integer. The conversion goes through `f32`, but rounds once: each integer that
-    /// does not overflow `f16` is exact in `f32`.
+    /// Converts an integer as `of_signed` does.
     #[inline(always)]
     pub fn of_unsigned(x: u64) -> u16 {
         of_single(x as f32)

@@ -7,9 +7,9 @@
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
-/// Evaluates a polynomial of at least two coefficients, the constant one first, by Horner's rule on
-/// pairs of coefficients. Pairs shorten the chain of dependent operations, whose latency limits the
-/// speed.
+/// Evaluates a polynomial, given at least two coefficients from the constant term on, by Horner's
+/// rule on pairs of coefficients. Pairs shorten the chain of dependent operations, whose latency
+/// limits the speed.
 macro_rules! poly {
     (@ $x:ident $square:ident $a:expr, $b:expr) => { $x.line($b, $a) };
     (@ $x:ident $square:ident $a:expr, $b:expr, $c:expr) => { $square.line_from($c, $x.line($b, $a)) };
@@ -34,7 +34,7 @@ pub(crate) trait Width: Lanes<Self> {
     const BITS: u32;
     /// The bias of exponents: the integer in the exponent bits of 1.
     const BIAS: Self;
-    /// The power of 2 from which on all floats are integers.
+    /// The power of 2 at and above which all floats are integers.
     const INTEGERS: Self;
     /// 1.5 times `INTEGERS`. Adding it rounds a float to an integer, and puts this integer into the
     /// lowest bits of the sum.
@@ -477,8 +477,6 @@ macro_rules! one {
 
             #[inline(always)]
             fn scale(self, exponent: Self) -> Self {
-                // The lowest bits of `sum` are the exponent plus twice the bias. Each half then
-                // contains the bias once.
                 const TWICE: $float = <$float as Width>::WHOLE + 2.0 * <$float as Width>::BIAS;
                 let sum = (exponent + TWICE).to_bits();
                 let half = sum >> 1;

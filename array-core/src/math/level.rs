@@ -289,7 +289,7 @@ macro_rules! leveled {
             }
 
             // Without optimisation, no loop gains from the instructions of a higher level, and each
-            // level takes as long to compile.
+            // level takes as long to compile as the baseline.
             match $crate::math::level::level() {
                 // SAFETY: `level` returns only levels that the machine supports. The caller
                 // guarantees the preconditions of the body.

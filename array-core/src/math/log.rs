@@ -9,8 +9,8 @@ use super::lanes::poly;
 /// Declares the functions for a float dtype. Parameters:
 ///
 /// - `short`: the mask that keeps the leading bits of a float
-/// - `reciprocal`: minus the bits of a float, it gives the bits of a rough reciprocal
-/// - `large`: the number from which on adding 1 to the square, or subtracting 1, has no effect
+/// - `reciprocal`: this integer minus the bits of a float gives the bits of a rough reciprocal
+/// - `large`: the number at and above which adding 1 to the square, or subtracting 1, has no effect
 /// - `ln_2` and `log10_2`: the logarithms of 2 to the bases e and 10, each as the sum of a first
 ///   part whose products with exponents are exact, and the remainder
 /// - `log2_e` and `log10_e`: the reciprocals of the natural logarithms of 2 and 10, each as the sum
@@ -61,9 +61,9 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p<V: Lanes<$float>>(x: V) -> V {
                 let u = x + 1.0;
-                // `rounded` is the rounding error of `u` (Knuth), then divided by `u`. The quotient
-                // is off by up to an eighth, which is accurate enough. If `u` is large, the error
-                // does not matter.
+                // `rounded` is first the rounding error of `u` (Knuth), and then this error divided
+                // by `u`. The quotient is off by up to an eighth, which is accurate enough. If `u`
+                // is large, the rounding error does not matter.
                 let part = u - 1.0;
                 let rounded = (V::of(1.0) - (u - part)) + (x - part);
                 let rounded = rounded * V::of(<$float>::from_bits($reciprocal)).minus_integer(u);

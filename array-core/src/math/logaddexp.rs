@@ -1,7 +1,7 @@
 //! The logarithm of a sum of exponentials.
 //!
-//! The result is the larger operand plus a number from 0 to `ln(2)`. If these two terms cancel,
-//! mostly their rounding errors are left. Arguments whose terms cancel are called far. Their
+//! The result is the larger operand plus a number from 0 to `ln(2)`. If these two terms cancel, the
+//! sum consists mostly of their rounding errors. Operands whose terms cancel are called far. Their
 //! results are computed with twice the digits.
 
 /// The function for `f64`.
@@ -26,9 +26,10 @@ pub mod double {
     pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
         let difference = low - high;
-        // The rounding error of the difference is an error of many ulp of a small exponential. If
-        // the absolute value of `high` exceeds that of `low`, `high` is positive and `error` may be
-        // inexact, but the result is then at least `high`, so the exponential needs fewer digits.
+        // Add the rounding error of the difference, which would change a small exponential by many
+        // ulp. If the absolute value of `high` exceeds that of `low`, `high` is positive and
+        // `error` may be inexact. But then the result is at least `high`, so the exponential needs
+        // fewer digits.
         let error = (low - difference) - high;
         let factor = exp(difference);
         // If the difference is infinite, its error is infinite or NaN, and becomes 1. The factor is
@@ -54,8 +55,8 @@ pub mod double {
         pub fn logaddexp(a: f64, b: f64) -> f64 {
             let (low, high) = if a < b { (a, b) } else { (b, a) };
             let total = |exact| Pair::from(high).expm1_by(exact).add(Pair::from(low).exp_by(exact)).high;
-            // Near cancellation, the error of eight exact terms is below 2^-73 times `high`. Only if
-            // many digits cancel, all terms have to be exact, which takes several times as long.
+            // Near cancellation, the error with eight exact terms is below 2^-73 times `high`. All
+            // terms have to be exact only if many digits cancel. This takes several times as long.
             let few = total(8);
             let cancels = few.abs() < -high / 65_536.0;
             log1p(if cancels { total(28) } else { few })

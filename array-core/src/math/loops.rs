@@ -10,13 +10,13 @@ use super::many::Many;
 #[cfg(target_arch = "x86_64")]
 use super::two::Two;
 
-/// The number of elements that a loop computes at a time if the compiler vectorises the loop, if
-/// the function has two steps, or if the loop is over two operands. It is a constant, so that the
-/// compiler needs no loop for a remainder.
+/// The number of elements that a loop computes at a time if the compiler vectorises the loop, or if
+/// the function has two steps. It is a constant, so that the compiler needs no loop for a
+/// remainder.
 pub(super) const BLOCK: usize = 64;
 
-/// The number of elements that are copied to the memory for the results at a time, before the
-/// results replace them.
+/// The number of elements that are copied at a time to the memory for the results, where the
+/// results then replace them.
 const PART: usize = 16 * BLOCK;
 
 /// The largest number of lanes that are computed together: those of four vectors of 16 `f32`.
@@ -24,8 +24,8 @@ const PART: usize = 16 * BLOCK;
 const MOST: usize = 64;
 
 /// `true` if functions are compiled for each SIMD level. Without optimisation, each operation on a
-/// vector is several calls, so computing one float at a time is faster. The bits of the results are
-/// the same. The tests of this crate cover each level.
+/// vector is several calls, so computing one float at a time is faster. The tests of this crate
+/// cover each level.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(any(test, not(debug_assertions)));
 
@@ -99,8 +99,8 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
     const { assert!(!F::OF_TWO) }
     let (from, to, len) = x.pointers();
     // SAFETY: a function of one number reads nothing from the second operand. `Many` guarantees
-    // `len` elements, and memory for as many results, which is that of the elements or does not
-    // overlap with it, and which nothing else accesses. `of_each` writes all results.
+    // `len` elements, and memory for as many results, which nothing else accesses. This memory is
+    // that of the elements, or does not overlap with them. `of_each` writes all results.
     unsafe {
         of_each::<E, F>(from, to, core::ptr::null(), len);
         x.written()
@@ -136,8 +136,8 @@ pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
 /// operand. Nothing else accesses the results meanwhile.
 #[inline]
 unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller guarantees the preconditions, and `level` returns only levels that the
-    // machine supports.
+    // SAFETY: the caller guarantees the preconditions of the loops, which are those of this
+    // function, and `level` returns only levels that the machine supports.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match level() {
@@ -163,7 +163,7 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
     unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at the SIMD level in the name of this function.
+/// Implements [`of_each`] with AVX2.
 ///
 /// # Safety
 ///
@@ -176,7 +176,7 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
     unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
-/// Implements [`of_each`] at the SIMD level in the name of this function.
+/// Implements [`of_each`] with AVX-512.
 ///
 /// # Safety
 ///

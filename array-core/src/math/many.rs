@@ -64,8 +64,8 @@ impl<'a, T: Copy> Many<'a, T> {
         unsafe { slice::from_raw_parts_mut(self.to, self.len) }
     }
 
-    /// Copies the elements to the memory for the results, and returns them there, for a function
-    /// that replaces each element with its result.
+    /// Copies the elements to the memory for the results, and returns the copies, for a function
+    /// that replaces each of them with its result.
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {

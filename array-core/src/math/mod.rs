@@ -220,9 +220,7 @@ macro_rules! one {
 }
 
 /// Declares the function for many elements. It takes a [`Many`], or two slices, the first of which
-/// receives the results. Long functions are computed in two steps. Each step is so short that a
-/// processor that looks some hundred instructions ahead overlaps the computation of several
-/// elements.
+/// receives the results. Long functions are computed in two steps: see `TWO_STEPS`.
 macro_rules! many {
     ([$width:ident $float:ident] exp near $module:ident) => {
         many!(@ short $width $float exp $module);

@@ -94,9 +94,7 @@ pub mod double {
         f64::from_bits(x.to_bits() & 0xffff_ffff_f800_0000)
     }
 
-    /// Computes the first step of `rem` and `remainder`. Returns the quotient of the absolute
-    /// values, rounded down to an integer, and the remainder, which is negative if the quotient is
-    /// too large by 1.
+    /// Computes the same values as `before` of `single`, for doubles.
     #[inline(always)]
     pub fn before(x: f64, y: f64) -> (f64, f64) {
         let (dividend, divisor) = (x.abs(), y.abs());

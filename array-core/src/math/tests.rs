@@ -37,7 +37,7 @@ macro_rules! compared {
     }};
 }
 
-/// Compares a function with fused multiplications with the function for one element.
+/// Compares a function that may fuse multiplications with the function for one element.
 macro_rules! near {
     ([$width:ident $float:ident $x:ident $y:ident $level:ident] $name:ident $way:ident $module:ident) => {{
         let mut many = $x.to_vec();

@@ -4,10 +4,10 @@
 //! approximate the sine and the cosine of the remainder. Numbers whose absolute value reaches a
 //! bound are called far, and those that reach a second bound very far. Other numbers are near: the
 //! quarter turns are subtracted in parts whose products with `q` are exact, and the remainder is
-//! the sum of two floats. The remainder of a very far number needs many digits of the quarter turn,
-//! so such numbers are computed [one at a time](super::turns). For an `f32` that is far, but not
-//! very far, the remainder is computed in double precision. For such an `f64`, the remainder is
-//! computed with more parts.
+//! the difference of two floats. The remainder of a very far number needs many digits of the
+//! quarter turn, so such numbers are computed [one at a time](super::turns). For an `f32` that is
+//! far, but not very far, the remainder is computed in double precision. For such an `f64`, the
+//! remainder is computed with more parts.
 
 use super::lanes::poly;
 

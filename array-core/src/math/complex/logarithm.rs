@@ -162,7 +162,7 @@ pub fn log1p(z: Complex<f64>) -> Complex<f64> {
     )
 }
 
-/// Returns whether the absolute value of `z` may overflow or underflow, or is 0 or NaN.
+/// Returns whether `sqrt_near` cannot compute the square root of `z`.
 #[inline(always)]
 pub fn is_far_sqrt(z: Complex<f64>) -> bool {
     is_far(z)

@@ -13,7 +13,7 @@ use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
 
-/// Returns whether [`near`] cannot compute a power: it is computed as a product of factors, an
+/// Returns whether [`near`] cannot compute a power: the power is a product of few factors, an
 /// intermediate result may overflow or underflow, or the exponent is too large.
 #[inline(always)]
 pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
@@ -37,7 +37,7 @@ fn is_whole(exponent: Complex<f64>) -> bool {
 ///
 /// If the exponent is an integer from -8 to 8, and the base neither very large nor very small, the
 /// power is computed as a product, or as the reciprocal of a product. So powers of integers by
-/// positive integers are exact if they are small enough.
+/// positive integers are exact if the results are small enough.
 ///
 /// The power of 0 by an exponent with a positive real part is 0. If the absolute value of one part
 /// of the base is about `2^1000` times that of the other, the angle can underflow, and then the
@@ -63,7 +63,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     } else {
         let power = log(base) * exponent;
         // `exp` gives a zero the sign of the imaginary part. If the product made a NaN of finite
-        // and infinite parts, its sign depends on the processor.
+        // and infinite parts, the sign of the NaN depends on the processor.
         let im = if power.im.is_nan() { f64::NAN } else { power.im };
         exp(Complex::new(power.re, im))
     }

@@ -94,8 +94,8 @@ fn numbers() -> impl Iterator<Item = Complex<f64>> {
 #[test]
 fn functions_of_conjugates_are_conjugates() {
     for (name, in_double, in_single) in FUNCTIONS {
-        // The sign of a NaN has no meaning, but an infinite part of the result can have the same
-        // sign.
+        // Skip imaginary parts that are NaN: the sign of a NaN has no meaning, but an infinite part
+        // of the result can have the same sign.
         let numbers = numbers().filter(|z| !z.im.is_nan());
         for z in numbers.filter(|&z| name != "sign" || z != Complex::ZERO) {
             let (found, right) = (in_double(z.conj()), in_double(z).conj());
@@ -204,7 +204,6 @@ fn quotients_by_zero_and_by_infinity_are_those_of_annex_g() {
         for b in numbers() {
             let found = [double::div(a, b), wide(single::div(rounded(a), rounded(b)))];
             for (found, a, b) in [(found[0], a, b), (found[1], wide(rounded(a)), wide(rounded(b)))] {
-                // A number is infinite if a part is infinite, even if the other part is NaN.
                 let (infinite, finite) = (double::is_infinite, is_finite);
                 if is_zero(b) && (a.re.abs() > 0.0 || a.im.abs() > 0.0) || infinite(a) && finite(b) {
                     assert!(infinite(found), "{a:?} / {b:?}: {found:?}");

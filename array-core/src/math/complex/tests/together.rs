@@ -9,7 +9,7 @@ use crate::math::Many;
 use crate::math::level::{Level, force_level, forcing};
 
 /// A function of many elements, and the function of one. Functions of one operand ignore the second
-/// one.
+/// operand.
 type Pair<T> = (
     fn(&mut [Complex<T>], &[Complex<T>]),
     fn(Complex<T>, Complex<T>) -> Complex<T>,
