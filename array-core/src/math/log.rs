@@ -61,8 +61,8 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p<V: Lanes<$float>>(x: V) -> V {
                 let u = x + 1.0;
-                // `rounded` is first the rounding error of `u` (Knuth), and then this error divided
-                // by `u`. The quotient is off by up to an eighth, which is accurate enough. If `u`
+                // `rounded` is first the rounding error of `u` (Knuth), then this error divided by
+                // `u`. The quotient is off by up to an eighth, which is accurate enough. If `u`
                 // is large, the rounding error does not matter.
                 let part = u - 1.0;
                 let rounded = (V::of(1.0) - (u - part)) + (x - part);

@@ -65,7 +65,7 @@ impl<'a, T: Copy> Many<'a, T> {
     }
 
     /// Copies the elements to the memory for the results, and returns the copies, for a function
-    /// that replaces each of them with its result.
+    /// that replaces each with its result.
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {

@@ -111,7 +111,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         None => Self::write::<One<T>>,
     };
 
-    /// Writes the sums that [`SUMS`](Self::SUMS) describes, as a `Write`.
+    /// Implements [`Write`] for the sums that [`SUMS`](Self::SUMS) describes.
     ///
     /// # Safety
     ///
