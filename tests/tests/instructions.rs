@@ -95,9 +95,12 @@ mod counted {
             "inline a . b" [15; 3],
                 { let a = InlineArray::<f32, shape![3]>::ones(); let b = InlineArray::<f32, shape![3]>::ones(); }
                 broadcast!(sum(i: a[i] * b[i]));
-            "inline matrix by vector" [44; 3],
+            "inline matrix by vector" [36; 3],
                 { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4]>::ones(); }
                 broadcast!(sum(j: a[i, j] * b[j]));
+            "inline product" [73; 3],
+                { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4, 4]>::ones(); }
+                broadcast!(sum(j: a[i, j] * b[j, k]));
             "three operations" [6720, 3130, 1640],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!(y = (a * 2.5 + b) * a - b / 3.0);

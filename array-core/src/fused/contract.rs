@@ -17,7 +17,7 @@ use crate::plan::leaf::Operand;
 use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{Axes, If, Shape};
-use crate::storage::{Inline, Keep, OwnedStorage};
+use crate::storage::{Array, Inline, Keep, OwnedStorage};
 
 /// A factor of a product that is summed: a value of an expression, or a product of two factors.
 ///
@@ -176,17 +176,19 @@ pub trait Contractible {
 /// The elements of a [`Contractible`] value.
 pub trait Contracting<T: Number>: Source<T::Factor> {
     /// Computes the sums along the axes `A` by matrix products. The result has the shape `shape`
-    /// and the dtype `O`. Returns `None` if matrix products cannot compute the sums, or would not
-    /// be faster.
+    /// and the dtype `O`. Calls `otherwise` if matrix products cannot compute the sums, or would
+    /// not be faster.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated. Also
+    /// returns the error of `otherwise`.
     fn contract<O: Element, A: Axes<Self::Shape>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
-        shape: &R,
+        shape: R,
         operation: &'static str,
-    ) -> Result<Option<P::Data>, Error>;
+        otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
+    ) -> Result<Array<O, R, P>, Error>;
 }
 
 /// A computation that calls `F`, and converts the result to [`Number::Factor`] of `T`.
@@ -244,10 +246,11 @@ where
     #[inline(always)]
     fn contract<O: Element, A: Axes<S>, R: Shape, Q: OwnedStorage<O, R>>(
         &self,
-        _: &R,
+        shape: R,
         _: &'static str,
-    ) -> Result<Option<Q::Data>, Error> {
-        Ok(None)
+        otherwise: impl FnOnce(R) -> Result<Array<O, R, Q>, Error>,
+    ) -> Result<Array<O, R, Q>, Error> {
+        otherwise(shape)
     }
 }
 
@@ -350,23 +353,25 @@ where
     #[inline(always)]
     fn contract<O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
-        shape: &R,
+        shape: R,
         operation: &'static str,
-    ) -> Result<Option<P::Data>, Error> {
-        if let Some(data) = contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation)? {
-            return Ok(Some(data));
-        }
-        let contract = const {
-            if <Self as Source<T::Factor>>::FEW {
-                None
-            } else {
-                Some(Self::by_matrices::<O, A, R, P> as ContractMany<Self, R, P::Data>)
+        otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
+    ) -> Result<Array<O, R, P>, Error> {
+        contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation, |shape| {
+            let contract = const {
+                if <Self as Source<T::Factor>>::FEW {
+                    None
+                } else {
+                    Some(Self::by_matrices::<O, A, R, P> as ContractMany<Self, R, P::Data>)
+                }
+            };
+            if let Some(contract) = contract
+                && let Some(data) = contract(self, &shape, operation)?
+            {
+                return Ok(Array::owned(shape, data));
             }
-        };
-        match contract {
-            Some(contract) => contract(self, shape, operation),
-            None => Ok(None),
-        }
+            otherwise(shape)
+        })
     }
 }
 

@@ -198,17 +198,16 @@ impl Op {
         Outcome::of(|| {
             let source = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
-            if let Some(data) = source.contract::<TotalOf<X>, ListedAxes<A>, _, ReducedIn<X::Storage>>(&shape, "sum")? {
-                return Ok(Array::owned(shape, data));
-            }
-            let along = Along::<ListedAxes<A>, _, _> {
-                source: &source,
-                axes: X::Shape::AXES,
-                shape,
-                operation: "sum",
-                of: PhantomData,
-            };
-            along.sums_of::<ProductOf<X>, FactorOf<X>, _, _>(&total::<FactorOf<X>>())
+            source.contract::<_, ListedAxes<A>, _, _>(shape, "sum", |shape| {
+                let along = Along::<ListedAxes<A>, _, _> {
+                    source: &source,
+                    axes: X::Shape::AXES,
+                    shape,
+                    operation: "sum",
+                    of: PhantomData,
+                };
+                along.sums_of::<ProductOf<X>, FactorOf<X>, _, _>(&total::<FactorOf<X>>())
+            })
         })
     }
 
@@ -306,17 +305,16 @@ where
     #[inline(always)]
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
         let Self { source, shape, .. } = self;
-        if let Some(data) = source.contract::<T::Total, A, R, P>(&shape, "sum")? {
-            return Ok(Array::owned(shape, data));
-        }
-        let along = Along::<A, _, _> {
-            source: &source,
-            axes: A::AXES,
-            shape,
-            operation: "sum",
-            of: PhantomData,
-        };
-        along.reduce(&total::<T::Factor>())
+        source.contract::<_, A, _, _>(shape, "sum", |shape| {
+            let along = Along::<A, _, _> {
+                source: &source,
+                axes: A::AXES,
+                shape,
+                operation: "sum",
+                of: PhantomData,
+            };
+            along.reduce(&total::<T::Factor>())
+        })
     }
 
     fn converted<U: Element, Z: OwnedStorage<U, R>>(self) -> Result<Array<U, R, Z>, Error> {

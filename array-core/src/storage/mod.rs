@@ -336,29 +336,6 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     unsafe fn filled(room: Self::Room) -> Self::Data;
 
-    /// Creates data for `len` elements, which `fill` initialises. `len` is the number of elements
-    /// of a shape `S`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`AllocError`] if memory cannot be allocated. Then `fill` is not called.
-    ///
-    /// # Safety
-    ///
-    /// `len` is the product of the extents of the shape. `fill` initialises `len` elements,
-    /// starting at the pointer that it receives.
-    #[doc(hidden)]
-    #[inline(always)]
-    unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
-        // If `fill` panics, dropping `room` frees the memory and drops no element.
-        let mut room = tried!(Self::room(len));
-        // Pass a pointer, because references to uninitialised elements would be invalid.
-        fill(Self::room_ptr(&mut room));
-        // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
-        // the number of elements of the shape.
-        Ok(unsafe { Self::filled(room) })
-    }
-
     /// Creates data for `len` elements, whose bytes are zero.
     ///
     /// # Errors

@@ -143,11 +143,15 @@ where
         Some(len) == left_len(extents, axes),
         "the shape of the result has the axes that are not summed"
     );
+    let mut room = P::room(len)?;
     // SAFETY: each operand has an initialised element at each position of its extents, which
-    // broadcast to `extents`, as `Contraction::new` asserts. `out` has space for `len` elements of
+    // broadcast to `extents`, as `Contraction::new` asserts. `room` has space for `len` elements of
     // `O`, one for each position along the remaining axes, as asserted. All of them are written.
     // `T` and `O` are the same type, because their dtypes are the same.
-    Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
+    Ok(Some(unsafe {
+        contraction.write(P::room_ptr(&mut room).cast());
+        P::filled(room)
+    }))
 }
 
 /// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.

@@ -6,12 +6,12 @@ use super::contract::{are_arrays_of, has_tiles};
 use super::lanes::{COLUMNS, One, Vector, in_vectors};
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
-use crate::error::Error;
+use crate::error::{Error, tried};
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::known::StaticArray;
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Axes, Shape, StaticExtents, accepts_extents, broadcast_strides, elements};
-use crate::storage::OwnedStorage;
+use crate::storage::{Array, OwnedStorage};
 
 /// The maximum number of scalar multiplications that are inlined.
 const PRODUCTS: usize = 1024;
@@ -19,13 +19,17 @@ const PRODUCTS: usize = 1024;
 /// Multiplies two operands that broadcast to the shape `S`, and sums the products along the axes
 /// `A`, by inlined code. `shape` is the shape of the result, and `O` its dtype.
 ///
-/// Returns `None` if the types do not determine the extents and strides, if matrix products cannot
-/// compute the sums, or if there are too many products to inline. Also returns `None` if the
-/// operands, the products, the sums and the result do not all have one float or complex dtype.
+/// Calls `otherwise` if the types do not determine the extents and strides, if matrix products
+/// cannot compute the sums, or if there are too many products to inline. Also calls `otherwise` if
+/// the operands, the products, the sums and the result do not all have one float or complex dtype.
+///
+/// The elements are never in an `Option` or a second `Result`. LLVM would write the first ones one
+/// by one, because the error has other fields at the same place.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+/// Returns an [`Error`] if the result is too large, or if memory cannot be allocated. Also returns
+/// the error of `otherwise`.
 ///
 /// # Panics
 ///
@@ -33,9 +37,10 @@ const PRODUCTS: usize = 1024;
 #[inline(always)]
 pub(crate) fn contract_straight<T, O, X, Y, S, A, R, P>(
     factors: (&X, &Y),
-    shape: &R,
+    shape: R,
     operation: &'static str,
-) -> Result<Option<P::Data>, Error>
+    otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
+) -> Result<Array<O, R, P>, Error>
 where
     T: Number,
     O: Element,
@@ -47,27 +52,29 @@ where
     P: OwnedStorage<O, R>,
 {
     if const { !O::DTYPE.same(T::DTYPE) } {
-        return Ok(None);
+        return otherwise(shape);
     }
     let Some(sums) = (const { &Straight::<T, X, Y, S, A>::SUMS }) else {
-        return Ok(None);
+        return otherwise(shape);
     };
-    let len = elements::<O, R>(shape, operation)?;
+    let len = elements::<O, R>(&shape, operation)?;
     assert!(
         len == const { left_len(&S::STATIC, A::AXES) },
         "the shape of the result has the axes that are not summed"
     );
+    let mut room = tried!(P::room(len));
+    let out = P::room_ptr(&mut room).cast();
+    let (left, right) = (factors.0.opened().0.base().cast(), factors.1.opened().0.base().cast());
+    let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
     // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
-    // of `O`, one for each position along the remaining axes of `S`, as asserted, and `write`
+    // of `O`, one for each position along the remaining axes of `S`, as asserted, and `WRITE`
     // writes each of them. `O` and the dtype of the sums are the same type, because both dtypes are
     // that of `T`.
-    Ok(Some(unsafe {
-        P::build(len, |out| {
-            let (left, right) = (factors.0.opened().0.base().cast(), factors.1.opened().0.base().cast());
-            let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
-            (const { Straight::<T, X, Y, S, A>::WRITE })(left, right, out.cast());
-        })
-    }?))
+    let data = unsafe {
+        (const { Straight::<T, X, Y, S, A>::WRITE })(left, right, out);
+        P::filled(room)
+    };
+    Ok(Array::owned(shape, data))
 }
 
 /// A function that writes sums of products of two operands. Only the right operand varies along the
