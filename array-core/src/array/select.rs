@@ -90,23 +90,31 @@ const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
 
+/// Returns the start and the end of a literal range, counted from 0. Returns `None` if the extent is
+/// known only at run time, or if the range is out of bounds.
+const fn literal_range<D: Dim>(start: isize, end: isize) -> Option<(usize, usize)> {
+    match D::EXTENT {
+        Some(extent) => counted_range(open(start, OPEN_START), open(end, OPEN_END), extent),
+        None => None,
+    }
+}
+
 /// Fails the build if a literal range is out of bounds of a static extent.
 #[track_caller]
 const fn assert_range<D: Dim>(start: isize, end: isize) {
-    if let Some(extent) = D::EXTENT {
-        let fits = counted_range(open(start, OPEN_START), open(end, OPEN_END), extent).is_some();
-        if !fits {
-            let mut message = Message::new().text("range ");
-            if start != OPEN_START {
-                message = message.signed(start);
-            }
-            message = message.text("..");
-            if end != OPEN_END {
-                message = message.signed(end);
-            }
-            message = message.text(" is out of bounds for an axis of extent ").number(extent);
-            panic!("{}", message.as_str());
+    if let Some(extent) = D::EXTENT
+        && literal_range::<D>(start, end).is_none()
+    {
+        let mut message = Message::new().text("range ");
+        if start != OPEN_START {
+            message = message.signed(start);
         }
+        message = message.text("..");
+        if end != OPEN_END {
+            message = message.signed(end);
+        }
+        message = message.text(" is out of bounds for an axis of extent ").number(extent);
+        panic!("{}", message.as_str());
     }
 }
 
@@ -252,6 +260,10 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
+        // In a constant, so that the loop over the part has constant distances.
+        if let Some((start, end)) = const { literal_range::<D>(START, END) } {
+            return Ok(start..end);
+        }
         storage::resolve(open(START, OPEN_START), open(END, OPEN_END), position, extent)
     }
 }

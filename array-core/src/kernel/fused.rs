@@ -9,7 +9,7 @@ use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::term::Term;
-use crate::plan::barrier::of_unknown_origin;
+use crate::plan::barrier::{barrier, of_unknown_origin};
 use crate::plan::grid::Strides;
 use crate::plan::nest::{MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
@@ -368,6 +368,8 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
 ) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
+        // LLVM would compute several rows at a time, and gather their elements one by one.
+        barrier();
         // The results of a row are in a local array, which no other pointer reaches. So LLVM knows
         // that writing them changes no operand, and computes several elements at a time.
         let mut results = Block::UNINIT;

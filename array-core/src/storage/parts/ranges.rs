@@ -88,6 +88,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
 
 /// Returns the number of positions of a range if every `step`th position is selected. Returns 0 for
 /// a step of 0, which [`every`] rejects.
+#[inline]
 pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     match step.unsigned_abs() {
         0 => 0,
