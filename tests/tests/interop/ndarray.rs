@@ -143,10 +143,28 @@ fn arrays_without_elements_go_both_ways() {
 }
 
 #[test]
-#[should_panic(expected = "`ndarray` cannot hold an array of extents")]
 fn extents_that_ndarray_cannot_hold_are_refused() {
-    let x = Array::<f32, shape![0, _, _]>::zeros_with([0, usize::MAX, 2]);
-    let _ = x.as_ndarray();
+    let mut x = Array::<f32, shape![0, _, _]>::zeros_with([0, 1 << 40, 1 << 40]);
+    let error = x.try_as_ndarray().unwrap_err();
+    assert_eq!(error.kind(), ShapeErrorKind::Ndarray);
+    assert_eq!(
+        error.to_string(),
+        "an array of shape (0, 1099511627776, 1099511627776) is too large for `ndarray` in `as_ndarray`: \
+         the product of its extents other than 0, or its span in memory, exceeds isize::MAX"
+    );
+    assert!(x.try_as_ndarray_mut().is_err());
+    let one = array![1_u8];
+    let stretched = one.try_broadcast_to::<shape![_, 4]>([1 << 61, 4]).unwrap();
+    assert!(stretched.try_as_ndarray().is_err());
+    let most = one.try_broadcast_to::<shape![_]>([isize::MAX as usize]).unwrap();
+    assert_eq!(most.try_as_ndarray().unwrap().len(), isize::MAX as usize);
+}
+
+#[test]
+#[should_panic(expected = "is too large for `ndarray` in `as_ndarray`")]
+fn a_view_that_ndarray_cannot_hold_panics() {
+    let one = array![1_u8];
+    let _ = one.try_broadcast_to::<shape![_, 4]>([1 << 61, 4]).unwrap().as_ndarray();
 }
 
 #[test]

@@ -35,6 +35,9 @@ constructors! {
     #[cfg(feature = "nalgebra")]
     backwards(shape: &[usize], axis: usize) => Backwards, shape, &[], Some(axis);
     broadcast(left: &[usize], right: &[usize]) => Broadcasting, left, right, mismatch(left, right, false);
+    /// Reports an array whose extents or strides `ndarray` does not support.
+    #[cfg(feature = "ndarray")]
+    for_ndarray(shape: &[usize]) => Ndarray, shape, &[], None;
     /// Reports a selection from an array of this shape that has two ellipses.
     #[cfg(feature = "dyn-array")]
     ellipses(shape: &[usize]) => Ellipses, shape, &[], None;

@@ -43,6 +43,9 @@ pub enum ShapeErrorKind {
     /// A view is reversed or stretched along an axis. A conversion to a matrix of `nalgebra`
     /// requires positive strides.
     Backwards,
+    /// The product of the extents other than 0 exceeds `isize::MAX`, or elements of a view are more
+    /// than `isize::MAX` bytes apart. A conversion to an array of `ndarray` does not support this.
+    Ndarray,
     /// A list of axes is not a permutation of all axes.
     Order,
     /// The list of axes that [`broadcast_in_dim`](crate::Array::broadcast_in_dim) or a similar

@@ -232,6 +232,11 @@ impl ShapeError {
                 "a view of shape {left} is reversed or stretched along axis {}, which `{operation}` does not support: copy it with `to_heap`",
                 self.axis().unwrap_or_default()
             ),
+            ShapeErrorKind::Ndarray => write!(
+                f,
+                "an array of shape {left} is too large for `ndarray` in `{operation}`: the product of its extents other than 0, \
+                 or its span in memory, exceeds isize::MAX"
+            ),
             ShapeErrorKind::Order => write!(
                 f,
                 "`{operation}` of an array of shape {left} takes an order that names each of its {} axes once",

@@ -4,7 +4,7 @@
 use ::ndarray as nd;
 
 use crate::boundary::{Argument, Given, ReturnType};
-use crate::error::Error;
+use crate::error::{Error, or_fail};
 use crate::shape::{Dim, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut, LENGTH, borrow, into_ndarray};
 
@@ -77,7 +77,7 @@ impl<T, S: HasDimension<D>, D: nd::Dimension> ReturnType<T, S> for nd::Array<T, 
 
     #[track_caller]
     fn returned(body: Array<T, S>) -> Self {
-        let dimension = into_ndarray::<_, _, _, D>(borrow(&body)).raw_dim();
+        let dimension = or_fail(into_ndarray::<_, _, _, D>(borrow(&body), "from")).raw_dim();
         nd::Array::from_shape_vec(dimension, body.into_vec()).expect(LENGTH)
     }
 }

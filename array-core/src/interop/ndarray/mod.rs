@@ -69,7 +69,7 @@ use alloc::vec::Vec;
 use ::ndarray::{self as nd, Dimension};
 
 pub use self::boundary::HasDimension;
-use crate::error::{Rejected, ShapeError};
+use crate::error::{Rejected, ShapeError, or_fail};
 use crate::shape::{Dim, DynRank, Layout, Shape, from_extents};
 use crate::storage::{self, Array, ArrayView, ArrayViewMut, LENGTH, Origin, Storage, StorageMut, View};
 
@@ -108,11 +108,20 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if the product of the extents other than 0 exceeds `isize::MAX`, which `ndarray` does
     /// not support. This is possible for arrays without elements, stretched views, and zero-sized
-    /// elements.
+    /// elements. [`try_as_ndarray`](Array::try_as_ndarray) returns the error.
     #[must_use]
     #[track_caller]
     pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {
-        storage::into_ndarray(storage::borrow(self))
+        or_fail(self.try_as_ndarray())
+    }
+
+    /// Borrows the array as [`as_ndarray`](Array::as_ndarray) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if [`as_ndarray`](Array::as_ndarray) would panic.
+    pub fn try_as_ndarray(&self) -> Result<nd::ArrayView<'_, T, S::Dimension>, ShapeError> {
+        storage::into_ndarray(storage::borrow(self), "as_ndarray")
     }
 
     /// Borrows the array as a mutable view of `ndarray` without copying, with the same strides.
@@ -120,13 +129,27 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`as_ndarray`](Array::as_ndarray) does.
+    /// [`try_as_ndarray_mut`](Array::try_as_ndarray_mut) returns the error.
     #[must_use]
     #[track_caller]
     pub fn as_ndarray_mut(&mut self) -> nd::ArrayViewMut<'_, T, S::Dimension>
     where
         B: StorageMut<T, S>,
     {
-        storage::into_ndarray_mut(storage::borrow_mut(self))
+        or_fail(self.try_as_ndarray_mut())
+    }
+
+    /// Borrows the array mutably as [`as_ndarray_mut`](Array::as_ndarray_mut) does, or returns an
+    /// error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_as_ndarray`](Array::try_as_ndarray).
+    pub fn try_as_ndarray_mut(&mut self) -> Result<nd::ArrayViewMut<'_, T, S::Dimension>, ShapeError>
+    where
+        B: StorageMut<T, S>,
+    {
+        storage::into_ndarray_mut(storage::borrow_mut(self), "as_ndarray_mut")
     }
 }
 
@@ -136,7 +159,7 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, 
 {
     #[track_caller]
     fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
-        storage::into_ndarray(storage::with_origin(view))
+        or_fail(storage::into_ndarray(storage::with_origin(view), "from"))
     }
 }
 
@@ -145,7 +168,7 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, 
 impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for nd::ArrayViewMut<'v, T, S::Dimension> {
     #[track_caller]
     fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
-        storage::into_ndarray_mut(view)
+        or_fail(storage::into_ndarray_mut(view, "from"))
     }
 }
 

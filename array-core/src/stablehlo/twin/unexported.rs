@@ -19,8 +19,8 @@ macro_rules! unexported {
             Accesses method [] []: as_bytes as_mut_bytes as_mut_ptr as_mut_slice as_nalgebra
                 as_nalgebra_mut as_ndarray as_ndarray_mut as_ptr as_slice columns columns_mut
                 imag_view_mut indexed_iter into_nested_array into_owner into_vec iter iter_mut owner
-                real_view_mut reborrow rows rows_mut strides to_vec try_as_slice try_contiguous
-                view_mut;
+                real_view_mut reborrow rows rows_mut strides to_vec try_as_ndarray
+                try_as_ndarray_mut try_as_slice try_contiguous view_mut;
             Accesses method [] [_]: column_mut get get_mut map_inplace row_mut write_npy write_npy_to;
             Accesses method [const AXIS: isize] []: axis_iter axis_iter_mut par_axis_iter
                 par_axis_iter_mut try_axis_iter;

@@ -3,7 +3,7 @@
 use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
 use crate::error::ShapeError;
-use crate::shape::{Layout, Shape, checked_product, from_extents};
+use crate::shape::{Layout, Shape, from_extents};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
 
 /// Converts a view of `ndarray` to a view of this crate.
@@ -40,43 +40,47 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 
 /// Converts a view to a view of `ndarray`.
 ///
-/// # Panics
+/// # Errors
 ///
-/// Panics as [`Place::new`] does.
-#[track_caller]
+/// Returns the errors of [`Place::new`].
 pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     array: ArrayView<'v, T, S, L>,
-) -> nd::ArrayView<'v, T, D> {
+    operation: &'static str,
+) -> Result<nd::ArrayView<'v, T, D>, ShapeError> {
     let (shape, data) = array.parts();
-    match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
+    let place = Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref(), operation)?;
+    Ok(match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
         // offset given by the strides. The elements are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
         // If there are no elements, the pointer of the array may dangle, so the view borrows an
         // empty slice instead.
-        None => empty(shape.extents().as_ref()),
-    }
+        None => nd::ArrayView::from_shape(dimension::<D>(shape.extents().as_ref()), &[]).expect(COUNTED),
+    })
 }
 
 /// Converts a mutable view to a mutable view of `ndarray`.
 ///
-/// # Panics
+/// # Errors
 ///
-/// Panics as [`Place::new`] does.
-#[track_caller]
+/// Returns the errors of [`Place::new`].
 pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     mut array: ArrayViewMut<'v, T, S, L>,
-) -> nd::ArrayViewMut<'v, T, D> {
-    let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
+    operation: &'static str,
+) -> Result<nd::ArrayViewMut<'v, T, D>, ShapeError> {
+    let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref(), operation)?;
     let (shape, data) = array.parts_mut();
-    match place {
+    Ok(match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
         // offset given by the strides, and `StorageMut` a different element at each position. The
         // function takes the view by value, so nothing else accesses its elements for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
-        None => empty_mut(shape.extents().as_ref()),
-    }
+        None => nd::ArrayViewMut::from_shape(dimension::<D>(shape.extents().as_ref()), &mut []).expect(COUNTED),
+    })
 }
+
+/// The message for a view without elements, which cannot fail.
+const COUNTED: &str = "`Place::new` has checked the product of the extents";
 
 /// Converts extents to a dimension.
 ///
@@ -90,30 +94,6 @@ pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
         dim[i] = extent;
     }
     dim
-}
-
-/// Returns a view without elements.
-#[track_caller]
-fn empty<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayView<'v, T, D> {
-    match nd::ArrayView::from_shape(dimension::<D>(extents), &[]) {
-        Ok(view) => view,
-        Err(_) => too_large(extents),
-    }
-}
-
-/// Returns a mutable view without elements.
-#[track_caller]
-fn empty_mut<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayViewMut<'v, T, D> {
-    match nd::ArrayViewMut::from_shape(dimension::<D>(extents), &mut []) {
-        Ok(view) => view,
-        Err(_) => too_large(extents),
-    }
-}
-
-#[cold]
-#[track_caller]
-fn too_large(extents: &[usize]) -> ! {
-    panic!("`ndarray` cannot hold an array of extents {extents:?}: they multiply to more than `isize::MAX`")
 }
 
 /// The positions of the elements of an array, as `ndarray` needs them: non-negative strides from
@@ -134,18 +114,20 @@ impl<D: Dimension> Place<D> {
     /// In the result, the product of the extents is at most `isize::MAX`, and so is the number of
     /// bytes from the lowest to the highest element. `ndarray` requires both.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if either number exceeds `isize::MAX`. This is possible for stretched views, views of
-    /// windows, and zero-sized elements.
-    #[track_caller]
-    fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
-        let len = checked_product(extents);
-        if len == Some(0) {
-            return None;
+    /// Returns a [`ShapeError`] if either number, or the product of the extents other than 0 of an
+    /// array without elements, exceeds `isize::MAX`. This is possible for arrays without elements,
+    /// stretched views, views of windows, and zero-sized elements.
+    fn new<T>(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Option<Self>, ShapeError> {
+        let too_large = || ShapeError::for_ndarray(operation, extents);
+        let mut product = 1_usize;
+        for &extent in extents.iter().filter(|&&extent| extent > 0) {
+            product = product.checked_mul(extent).ok_or_else(too_large)?;
         }
-        if len.is_none_or(|len| isize::try_from(len).is_err()) {
-            too_large(extents);
+        isize::try_from(product).map_err(|_| too_large())?;
+        if extents.contains(&0) {
+            return Ok(None);
         }
         let mut place = Self {
             extents: dimension(extents),
@@ -168,7 +150,7 @@ impl<D: Dimension> Place<D> {
                 {
                     reach = sum;
                 }
-                _ => too_large(extents),
+                _ => return Err(too_large()),
             }
             // `from_shape_ptr` takes non-negative strides. So start at the other end of the axis,
             // and reverse the axis later.
@@ -177,7 +159,7 @@ impl<D: Dimension> Place<D> {
                 place.backwards |= 1 << axis;
             }
         }
-        Some(place)
+        Ok(Some(place))
     }
 
     /// Creates a view.
