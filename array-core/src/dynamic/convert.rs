@@ -236,11 +236,26 @@ impl DynArray {
     ///
     /// # Panics
     ///
-    /// Panics if the dtypes differ and [`cast`](Self::cast) panics.
+    /// Panics if the dtypes differ and [`cast`](Self::cast) panics;
+    /// [`try_into_dtype`](Self::try_into_dtype) returns the error.
     #[must_use]
     #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {
-        if self.dtype() == dtype { self } else { self.cast(dtype) }
+        crate::error::or_fail(self.try_into_dtype(dtype))
+    }
+
+    /// Converts to another dtype as [`into_dtype`](Self::into_dtype) does, or returns an error, and
+    /// drops the array.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_cast`](Self::try_cast) if the dtypes differ.
+    pub fn try_into_dtype(self, dtype: DType) -> Result<DynArray, Error> {
+        if self.dtype() == dtype {
+            Ok(self)
+        } else {
+            self.try_cast(dtype)
+        }
     }
 }
 
