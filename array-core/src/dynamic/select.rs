@@ -118,7 +118,7 @@ macro_rules! entries {
     )*};
 }
 
-entries! { i32 isize usize }
+entries! { i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize }
 
 impl From<RangeFull> for DynEntry {
     fn from(_: RangeFull) -> Self {

@@ -136,6 +136,14 @@ fn what_is_out_of_bounds_is_refused() {
         x.slice(&[DynEntry::from(..).by(0)]),
         "the step along axis 0 is 0: it must be positive or negative",
     );
+    assert_eq!(
+        x.slice(&[(0_i64..1).into(), 1_u8.into()]).unwrap(),
+        x.slice(&[(0..1).into(), 1.into()]).unwrap()
+    );
+    refused(
+        x.slice(&[u64::MAX.into()]),
+        "index 9223372036854775807 is out of bounds for axis 0 of extent 2",
+    );
     assert!(x.slice(&[0.into(); 3]).is_err() && x.slice(&[DynEntry::Ellipsis; 2]).is_err());
     let before = x.clone();
     let row = DynArray::from(array![1, 2]);
