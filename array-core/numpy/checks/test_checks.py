@@ -138,7 +138,7 @@ def test_shapes_of_a_type():
 @pytest.mark.parametrize(
     ("x", "words"),
     [
-        (np.ones((2, 4), np.float32), "the dtype is float32, not float64: convert it with x.astype('float64')"),
+        (np.ones((2, 4), np.float32), "the dtype is float32, not float64: convert it to float64"),
         (np.ones((2, 4), ">f8"), "in the byte order of other machines, not float64"),
         (np.ones((2, 4), object), "the dtype is object, not float64"),
         (np.array([["a"]]), "the dtype is <U1, not float64"),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use array_core::boundary::Mismatch;
 use array_core::error::{ArgumentError, ArithmeticError, Rejected};
 use array_core::interop::dlpack::DlpackError;
-use array_core::{CallError, Shape, ShapeError};
+use array_core::{CallError, DynRank, Shape, ShapeError};
 use numpy::BorrowError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::{CastError, PyErr};
@@ -94,7 +94,8 @@ impl Refusal {
     #[cold]
     pub(crate) fn shape<S: Shape>(found: &[usize]) -> Self {
         let Some(pattern) = S::pattern() else {
-            return Self::Type(format!("an array of {} axes has too many", found.len()));
+            let max = DynRank::MAX_RANK;
+            return Self::Type(format!("the array has {} axes: at most {max} are supported", found.len()));
         };
         let pattern = pattern.as_ref();
         let expected = tuple(pattern);
@@ -210,7 +211,7 @@ fn sentence(mismatch: &Mismatch) -> String {
 
 /// Returns the message for a dtype that differs.
 pub(crate) fn dtype(found: &str, expected: &str) -> String {
-    format!("the dtype is {found}, not {expected}: convert it with x.astype('{expected}')")
+    format!("the dtype is {found}, not {expected}: convert it to {expected}")
 }
 
 fn extent(axis: usize, found: usize, expected: usize) -> String {

@@ -29,7 +29,7 @@ impl<F: Signature> Compiled<F> {
     pub(crate) fn new(executable: Executable, module: &Module) -> Result<Self, Error> {
         let (arguments, results) = (module.arguments().to_vec(), module.results().to_vec());
         if executable.result_count() != results.len() {
-            return Err(Error::Missing);
+            return Err(Error::ResultCount);
         }
         let divide = |array: &ModuleArray| Parts::divide(array.extents(), array.spread(), module.mesh());
         let parts = |arrays: &[ModuleArray]| arrays.iter().map(divide).collect();
@@ -74,7 +74,7 @@ impl<F: Signature> Compiled<F> {
     /// # Errors
     ///
     /// Returns [`Error::Extents`] if a named axis has another extent than the program was compiled
-    /// for, [`Error::Plugin`] if the run fails, [`Error::Missing`] or [`Error::Result`] if the
+    /// for, [`Error::Plugin`] if the run fails, [`Error::ResultCount`] or [`Error::Result`] if the
     /// plugin does not return the results of the module, and [`Error::Memory`] if memory for a
     /// result cannot be allocated. After an error other than [`Error::Extents`], `&mut` arguments
     /// have unspecified elements.
@@ -220,7 +220,7 @@ impl<T: Exportable, S: Axes> Output for Array<T, S> {
         let index = reader.next;
         reader.next += 1;
         let extents = reader.results[index].extents();
-        let shape = S::from_extents(extents).ok_or(Error::Missing)?;
+        let shape = S::from_extents(extents).expect("`check` has compared the types");
         let mut result = Self::try_zeros_with(shape).map_err(Error::Memory)?;
         (reader.write)(index, &mut Memory::written(result.as_mut_slice(), extents))?;
         Ok(result)

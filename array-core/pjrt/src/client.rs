@@ -98,7 +98,7 @@ impl Client {
     /// [`Error::Devices`] if the module is for 0 devices or for more devices than the client has,
     /// or if the plugin compiled it for another number of devices, [`Error::CustomCall`] if the
     /// module calls functions of the plugin by name, [`Error::Plugin`] if the plugin rejects the
-    /// module, and [`Error::Missing`] if the compiled program has another number of results.
+    /// module, and [`Error::ResultCount`] if the compiled program has another number of results.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)

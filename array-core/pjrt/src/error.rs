@@ -18,8 +18,11 @@ pub enum Error {
         /// The minor version of the plugin's API.
         minor: i32,
     },
-    /// The plugin lacks a function of the PJRT API, or did not return all results of the module.
+    /// The plugin lacks a function of the PJRT API.
     Missing,
+    /// The compiled program has another number of results than the module, or a run did not return
+    /// all of them.
+    ResultCount,
     /// The plugin reports an error.
     Plugin {
         /// The code of the error, a number of `absl::StatusCode`.
@@ -70,7 +73,8 @@ impl fmt::Display for Error {
                 f,
                 "the plugin has version {major}.{minor} of the PJRT API; versions 0.54 and later are supported"
             ),
-            Self::Missing => f.write_str("the plugin lacks a function of the PJRT API, or did not return all results"),
+            Self::Missing => f.write_str("the plugin lacks a function of the PJRT API"),
+            Self::ResultCount => f.write_str("the plugin does not return one array for each result of the module"),
             Self::Plugin { code, message } => write!(f, "{message} (code {code} of the plugin)"),
             Self::Export(error) => error.fmt(f),
             Self::Devices { needed, found } => {

@@ -71,7 +71,7 @@ def test_normalise_leaves_an_empty_vector():
         ),
         (
             lambda: rust.standardise(np.zeros((2, 2), "f4")),
-            "the dtype is float32, not float64: convert it with x.astype('float64')",
+            "the dtype is float32, not float64: convert it to float64",
         ),
     ],
 )

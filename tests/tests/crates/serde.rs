@@ -247,7 +247,7 @@ fn another_shape_is_refused_with_both() {
 #[test]
 fn another_dtype_is_refused_with_both() {
     let text = json(&array![1.0_f32, 2.0].into_dyn());
-    let words = "an array of dtype `f32` is not of dtype `i32` in `deserialize`";
+    let words = "the dtype is `f32`, not `i32`, in `deserialize`";
     assert!(error_of::<Array<i32, shape![2]>>(&text).contains(words));
     assert!(error_of::<Array<i32, DynRank>>(&text).contains(words));
     let tokens = fields("f32", &[1], &[Token::F32(1.0)]);
@@ -291,7 +291,7 @@ fn fields_have_any_order_and_occur_once() {
     let twice = r#"{"shape": [1, 1], "data": [1], "data": [1]}"#;
     assert!(error_of::<Matrix<i32>>(twice).contains("duplicate field `data`"));
     let late = r#"{"shape": [1, 1], "data": [1], "dtype": "u8"}"#;
-    assert!(error_of::<Matrix<i32>>(late).contains("dtype `u8` is not of dtype `i32`"));
+    assert!(error_of::<Matrix<i32>>(late).contains("the dtype is `u8`, not `i32`,"));
 }
 
 /// Some formats of programs write the position of a field, or the bytes of its name.

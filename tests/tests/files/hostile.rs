@@ -40,7 +40,7 @@ fn files_in_another_format_are_reported_as_such() {
         (b"\x93NUMPY\x01", "begins with `\\x93NUMPY`"),
         (
             b"\x93NUMPY\x04\x00\x00\x00",
-            "is a `.npy` file of version 4.0, not of one from 1.0 to 3.0",
+            "has version 4.0 of the `.npy` format: versions 1.0 to 3.0 are supported",
         ),
         (b"\x93NUMPY\x01\x01\x00\x00", "version 1.1"),
         (b"\x93NUMPY\x01\x00\x76", "ends within its header"),

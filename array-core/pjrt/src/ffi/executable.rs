@@ -155,7 +155,7 @@ impl Executable {
         }
         started.and(ended)?;
         if results.iter().any(|list| list.len() != self.result_count) {
-            return Err(Error::Missing);
+            return Err(Error::ResultCount);
         }
         Ok(Results(results))
     }

@@ -95,7 +95,7 @@ impl NpyHeader {
             (2 | 3, 0) => 4,
             (major, minor) => {
                 return Err(FileError::malformed(std::format!(
-                    "is a `.npy` file of version {major}.{minor}, not of one from 1.0 to 3.0"
+                    "has version {major}.{minor} of the `.npy` format: versions 1.0 to 3.0 are supported"
                 )));
             }
         };

@@ -32,6 +32,7 @@ pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError>
     let (mut dtype, mut fortran_order, mut extents) = (None, None, None);
     cursor.take(b'{')?;
     while cursor.peek() != Some(b'}') {
+        let key_start = cursor.at;
         let key = cursor.string()?;
         cursor.take(b':')?;
         let again = match key.as_str() {
@@ -41,7 +42,8 @@ pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError>
             _ => return Err(cursor.wrong("a key that is `descr`, `fortran_order` or `shape`")),
         };
         if again {
-            return Err(cursor.wrong("each key once"));
+            cursor.at = key_start;
+            return Err(cursor.malformed(&std::format!("the key `{key}` occurs twice, again")));
         }
         if cursor.peek() != Some(b'}') {
             cursor.take(b',')?;
@@ -49,7 +51,7 @@ pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError>
     }
     cursor.take(b'}')?;
     if cursor.peek().is_some() {
-        return Err(cursor.wrong("nothing"));
+        return Err(cursor.wrong("the end of the header"));
     }
     match (dtype, fortran_order, extents) {
         (Some(dtype), Some(fortran_order), Some(extents)) => Ok(Description {
@@ -179,9 +181,15 @@ impl Cursor<'_> {
     /// Creates the error for unexpected text.
     #[cold]
     fn wrong(&self, expected: &str) -> FileError {
+        self.malformed(&std::format!("expected {expected}"))
+    }
+
+    /// Creates an error at the next byte.
+    #[cold]
+    fn malformed(&self, reason: &str) -> FileError {
         let position = self.start + self.at.min(self.text.len());
         FileError::malformed(std::format!(
-            "has a header that does not describe an array: expected {expected} at byte {position}"
+            "has a header that does not describe an array: {reason} at byte {position}"
         ))
     }
 }
@@ -230,7 +238,10 @@ mod tests {
             ("{'shape': (18446744073709551616,)}", "expected an extent"),
             ("{'shape': (1e3,)}", "expected `,` at byte 22"),
             ("{'shape': [3]}", "expected `(` at byte 20"),
-            ("{'shape': (3,), 'shape': (3,)}", "expected each key once"),
+            (
+                "{'shape': (3,), 'shape': (3,)}",
+                "the key `shape` occurs twice, again at byte 26",
+            ),
             ("{'order': 'C'}", "expected a key that is"),
             ("{'fortran_order': 0}", "expected `True` or `False`"),
             ("{'descr': '<f8\\", "expected the end of a string at byte 25"),
@@ -239,6 +250,6 @@ mod tests {
         ] {
             assert!(error(text).contains(words), "{text}: {}", error(text));
         }
-        assert!(error(&std::format!("{whole} 1")).contains("expected nothing at byte 70"));
+        assert!(error(&std::format!("{whole} 1")).contains("expected the end of the header at byte 70"));
     }
 }

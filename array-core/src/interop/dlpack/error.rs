@@ -71,7 +71,9 @@ impl fmt::Display for DlpackError {
             Self::Extent { axis, extent } => write!(f, "axis {axis} of a DLPack tensor has the negative extent {extent}"),
             Self::Null => f.write_str("a DLPack tensor has a null pointer to its extents or elements"),
             Self::Misaligned => f.write_str("the elements of a DLPack tensor are not aligned to their dtype"),
-            Self::TooLarge => f.write_str("the offsets in a DLPack tensor are larger than the address space"),
+            Self::TooLarge => {
+                f.write_str("an extent, a stride or an offset of a DLPack tensor is larger than the address space")
+            }
             Self::ReadOnly => f.write_str("a read-only DLPack tensor cannot be written to: copy it with `to_owned` first"),
             Self::Overlap => {
                 f.write_str("two positions of a DLPack tensor share an element, so it cannot be written to: copy it with `to_owned` first")

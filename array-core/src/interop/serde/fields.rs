@@ -31,7 +31,7 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Fields<'a, T, S, K> {
     fn check_dtype<E: Error>(dtype: Option<DType>) -> Result<(), E> {
         match (dtype, dtype_read::<T>()) {
             (Some(found), Some(expected)) if found != expected => Err(E::custom(format_args!(
-                "an array of dtype `{found}` is not of dtype `{expected}` in `{OPERATION}`"
+                "the dtype is `{found}`, not `{expected}`, in `{OPERATION}`"
             ))),
             _ => Ok(()),
         }
