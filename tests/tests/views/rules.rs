@@ -549,6 +549,13 @@ fn an_expression_of_a_view_alone_makes_an_array() {
     assert_eq!(rooted, inline![2.0, 3.0]);
 }
 
+/// The advice of the message for `x.convolve(&k)`. NumPy: `np.convolve(x, k, "valid")`.
+#[test]
+fn windows_times_reversed_weights_are_a_convolution() {
+    let (x, k) = (array![1, 2, 4, 8], array![1, 0, -1]);
+    assert_eq!(x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>()).to_vec(), [3, 6]);
+}
+
 #[test]
 fn windows_of_a_size_at_run_time_are_those_of_a_size_in_the_type() {
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8]];

@@ -91,7 +91,7 @@ foreign! {
     concat [] [] (right) ConcatMethod "arrays have no method `concat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
-    convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(&k)`", "see array_core::errors#method-of-another-library";
+    convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "see array_core::errors#method-of-another-library";
     copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     cumulative_sum [] [] () CumulativeSumMethod "arrays have no method `cumulative_sum`", "write `x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
     determinant [] [] () DeterminantMethod "arrays have no method `determinant`", "write `x.det()`", "see array_core::errors#method-of-another-library";
