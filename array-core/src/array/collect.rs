@@ -100,6 +100,11 @@ impl<T, S: Shape> FromIterator<T> for Array<T, S> where ElementCount: Determines
 /// Collects rows into a matrix. The number of rows is known at run time, and the number of columns
 /// is static.
 ///
+/// # Panics
+///
+/// Panics if there are more than `usize::MAX` elements, which is possible only for elements of size
+/// 0.
+///
 /// ```
 /// # use array_core::{Array, shape};
 /// let table: Array<i32, shape![_, 2]> = (1..4).map(|x| [x, x * x]).collect();

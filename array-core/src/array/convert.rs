@@ -576,6 +576,11 @@ where
 
 /// Converts a vector of rows to a matrix. The number of rows is known at run time, and the number
 /// of columns is static. The elements move into new, aligned memory.
+///
+/// # Panics
+///
+/// Panics if there are more than `usize::MAX` elements, which is possible only for elements of size
+/// 0.
 #[cfg(feature = "alloc")]
 impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     fn from(rows: Vec<[T; N]>) -> Self {
@@ -626,6 +631,10 @@ impl<T, S: Shape> From<Array<T, S>> for Box<[T]> {
 
 /// Copies the elements of a view to the heap, as [`to_heap`](Array::to_heap) does.
 ///
+/// # Panics
+///
+/// Panics as [`to_heap`](Array::to_heap) does.
+///
 /// ```
 /// # use array_core::{Array, array, shape};
 /// let x = array![[1, 2], [3, 4]];
@@ -635,6 +644,7 @@ impl<T, S: Shape> From<Array<T, S>> for Box<[T]> {
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<'v, T: Clone + 'v, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>> for Array<T, S> {
+    #[track_caller]
     fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
         view.to_heap()
     }

@@ -273,19 +273,20 @@ fn panics_name_the_caller() {
     let none = Array::<f32, shape![0]>::zeros();
     let one = Array::<u64, shape![1]>::ones();
     let many = one.view().try_broadcast_to::<shape![_]>([1 << 61]).unwrap();
-    let runs: [&dyn Fn(); 6] = [
+    let runs: [&dyn Fn(); 7] = [
         &|| _ = none.max(),
         &|| _ = none.min(),
         &|| _ = none.argmin(),
         &|| _ = none.argmax_index(),
         &|| _ = many.to_heap(),
         &|| _ = many.to_owned(),
+        &|| _ = Array::<u64, shape![_]>::from(many),
     ];
     for run in runs {
         assert!(catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
     set_hook(before);
-    assert_eq!(*places.lock().unwrap(), vec![Some(file!().to_owned()); 6]);
+    assert_eq!(*places.lock().unwrap(), vec![Some(file!().to_owned()); 7]);
 }
 
 #[test]

@@ -234,6 +234,11 @@ borrowed! {
     /// Borrows a Rust array as an array of shape `(Dyn,)`.
     [const N: usize] [T; N] => (Dyn,) { |elements| (Dyn(N),), elements, elements }
     /// Borrows a slice of rows as a matrix of shape `(Dyn, Len<N>)`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than `usize::MAX` elements, which is possible only for elements of
+    /// size 0.
     [const N: usize] [[T; N]] => (Dyn, Len<N>) {
         |rows| (Dyn(rows.len()), Len), rows.as_flattened(), rows.as_flattened_mut()
     }
