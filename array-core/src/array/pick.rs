@@ -341,8 +341,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if the mask is not empty and its extent is not that of the axis, if a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
-        /// `isize::MAX` bytes; [`try_compress`](Self::try_compress) returns the error.
+        /// [`DynRank`](crate::DynRank) array has no such axis, or if the result, or a `usize` for
+        /// each position of the mask, takes more than `isize::MAX` bytes;
+        /// [`try_compress`](Self::try_compress) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -140,6 +140,18 @@ fn operations_along_an_axis_of_arrays_without_elements() {
     assert_eq!((&x, &x).concat::<1>().shape(), x.shape());
 }
 
+/// Copies of these operands are too large, although the results are not.
+#[test]
+fn operands_that_are_too_large_to_copy() {
+    let one = array![1.0];
+    let many = one.try_broadcast_to::<shape![_]>([1 << 61]).unwrap();
+    assert!(matches!(one.try_isin(&many), Err(Error::Alloc(_))));
+    assert!(matches!(one.try_histogram(&many), Err(Error::Alloc(_))));
+    let no = array![false];
+    let mask = no.try_broadcast_to::<shape![_]>([1 << 61]).unwrap();
+    assert!(matches!(many.try_compress::<0>(&mask), Err(Error::Alloc(_))));
+}
+
 #[test]
 fn products_of_arrays_without_elements() {
     let x = Array::<f32, shape![_, _, _, _]>::zeros_with([1 << 40, 1 << 40, 0, 3]);

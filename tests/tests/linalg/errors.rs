@@ -1,7 +1,7 @@
 //! Matrices without a result.
 
 use array_core::error::{MatrixFault, ShapeErrorKind};
-use array_core::{Array, DynRank, Error, array, inline};
+use array_core::{Array, DynRank, Error, array, inline, shape};
 
 fn fault<X>(result: Result<X, Error>) -> MatrixFault {
     match result {
@@ -130,6 +130,27 @@ fn run_time_extents_are_compared() {
         format!("{words}_at`: its rank is 1")
     );
     assert!(x.try_vecdot(&Array::<f64, DynRank>::ones_with([1])).is_err());
+}
+
+#[test]
+fn results_that_are_too_large_are_refused() {
+    fn refused<X>(result: Result<X, Error>) -> bool {
+        matches!(result, Err(Error::Shape(error)) if error.kind() == ShapeErrorKind::Overflow)
+    }
+    let tall = Array::<f64, shape![_, _]>::zeros_with([1 << 33, 0]);
+    assert!(refused(tall.try_qr_complete()) && refused(tall.try_svd_full()));
+    assert_eq!(tall.qr().q.shape(), [1 << 33, 0]);
+    let many = Array::<f64, shape![_, _, _]>::zeros_with([1 << 61, 0, 0]);
+    assert!(refused(many.try_det()) && refused(many.try_slogdet()) && refused(many.try_trace()));
+    let rows = Array::<f64, shape![_, _]>::zeros_with([1 << 61, 0]);
+    assert!(refused(rows.try_vector_norm_axis::<1>(2)) && refused(many.try_matrix_rank(None)));
+    let x = Array::<f64, shape![_, 1, 0]>::zeros_with([1 << 40, 1, 0]);
+    assert!(refused(
+        x.try_vecdot(&Array::<f64, shape![_, 0]>::zeros_with([1 << 40, 0]))
+    ));
+    let one = array![[[1.0, 0.0], [0.0, 1.0]]];
+    let stretched = one.try_broadcast_to::<shape![_, 2, 2]>([1 << 59, 2, 2]).unwrap();
+    assert!(refused(stretched.try_inv()) && refused(stretched.try_det()));
 }
 
 #[test]

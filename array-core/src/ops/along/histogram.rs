@@ -23,8 +23,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if [`DynRank`](crate::DynRank) edges are not of rank 1;
-        /// [`try_histogram`](Self::try_histogram) returns the error.
+        /// Panics if [`DynRank`](crate::DynRank) edges are not of rank 1, or if a copy of the edges
+        /// would take more than `isize::MAX` bytes; [`try_histogram`](Self::try_histogram) returns
+        /// the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};

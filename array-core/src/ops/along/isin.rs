@@ -19,7 +19,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the result would take more than `isize::MAX` bytes;
+        /// Panics if the result, or a copy of `others`, would take more than `isize::MAX` bytes;
         /// [`try_isin`](Self::try_isin) returns the error.
         ///
         /// ```

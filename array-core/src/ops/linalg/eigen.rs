@@ -35,8 +35,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if an element or a result is infinite or NaN, if the iteration does not converge,
-        /// if a matrix is not square at run time, or if a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes; [`try_eig`](Self::try_eig) returns the error.
+        /// if a matrix is not square at run time, if a [`DynRank`](crate::DynRank) array has fewer
+        /// than two axes, or if the result would take more than `isize::MAX` bytes;
+        /// [`try_eig`](Self::try_eig) returns the error.
         ///
         /// ```
         /// # use array_core::linalg::Eigh;
@@ -50,7 +51,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or a [`DynRank`](crate::shape::DynRank) array has fewer than two axes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eig try_eig [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
             <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, S> + OwnedStorage<Whole<T>, W>]
             (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{

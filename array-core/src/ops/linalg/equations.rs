@@ -89,8 +89,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if an element is infinite or NaN, a matrix is not square at run time, or a
-        /// [`DynRank`](crate::DynRank) array has fewer than two axes; [`try_det`](Self::try_det)
+        /// Panics if an element is infinite or NaN, if a matrix is not square at run time, if a
+        /// [`DynRank`](crate::DynRank) array has fewer than two axes, or if the result, or a copy
+        /// of the matrices, would take more than `isize::MAX` bytes; [`try_det`](Self::try_det)
         /// returns the error.
         ///
         /// ```
@@ -100,7 +101,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or a [`DynRank`](crate::shape::DynRank) array has fewer than two axes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         det try_det [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -175,8 +176,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is singular, an element or a result is infinite or NaN, a matrix is
-        /// not square at run time, or a [`DynRank`](crate::DynRank) array has fewer than two axes;
+        /// Panics if a matrix is singular, if an element or a result is infinite or NaN, if a
+        /// matrix is not square at run time, if a [`DynRank`](crate::DynRank) array has fewer than
+        /// two axes, or if the result would take more than `isize::MAX` bytes;
         /// [`try_inv`](Self::try_inv) returns the error.
         ///
         /// ```
@@ -186,7 +188,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or a [`DynRank`](crate::shape::DynRank) array has fewer than two axes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -226,8 +228,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a matrix is singular, or if an element or a result is infinite or NaN. Also
         /// panics if a matrix is not square at run time, if the right-hand sides do not have `N`
-        /// rows at run time, if run-time leading extents do not broadcast, or if a
-        /// [`DynRank`](crate::DynRank) array has fewer than two axes or a `DynRank` `rhs` has none.
+        /// rows at run time, if run-time leading extents do not broadcast, if a
+        /// [`DynRank`](crate::DynRank) array has fewer than two axes or a `DynRank` `rhs` has none,
+        /// or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes.
         /// [`try_solve`](Self::try_solve) returns the error.
         ///
         /// ```
@@ -238,7 +241,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, the run-time extents of the matrices and the right-hand sides differ, or a [`DynRank`](crate::shape::DynRank) array has too few axes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if the run-time extents of the matrices and the right-hand sides differ, if a [`DynRank`](crate::shape::DynRank) array has too few axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Y>, <S as Square<Y>>::Axis: Dim, <T as Inexact>::Is: Inexact,
             S: Solve<RhsOperand<S, Y, R>, Solution = Z>, <S as Solve<RhsOperand<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]

@@ -572,9 +572,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the order is
-        /// infinite, the axis is empty, and the result is not empty;
-        /// [`try_vector_norm_axis`](Self::try_vector_norm_axis) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, if the order is
+        /// infinite, the axis is empty, and the result is not empty, or if the result would take
+        /// more than `isize::MAX` bytes; [`try_vector_norm_axis`](Self::try_vector_norm_axis)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -583,7 +584,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the order is infinite, the axis is empty, and the result is not empty; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the order is infinite, the axis is empty, and the result is not empty, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
@@ -595,9 +596,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. `ColumnSum` and
-        /// `LeastColumnSum` panic if a matrix has no columns, and `RowSum` and `LeastRowSum` if a
-        /// matrix has no rows. `Spectral` and `LeastSingular` panic if a matrix has no rows or no
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the result,
+        /// or the sums of the rows or columns, would take more than `isize::MAX` bytes. `ColumnSum`
+        /// and `LeastColumnSum` panic if a matrix has no columns, and `RowSum` and `LeastRowSum` if
+        /// a matrix has no rows. `Spectral` and `LeastSingular` panic if a matrix has no rows or no
         /// columns. A norm of singular values also panics if an element or a result is infinite or
         /// NaN, or if the iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm)
         /// returns the error.
@@ -610,7 +612,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the norm is the largest or smallest of the sums or singular values of a matrix that has none; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, if the norm is the largest or smallest of the sums or singular values of a matrix that has none, or if the result, or the sums of the rows or columns, would take more than `isize::MAX` bytes; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

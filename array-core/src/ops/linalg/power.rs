@@ -42,8 +42,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a matrix is not square at run time, or a [`DynRank`](crate::DynRank) array has
-        /// fewer than two axes; [`try_matrix_power`](Self::try_matrix_power) returns the error.
+        /// Panics if a matrix is not square at run time, if a [`DynRank`](crate::DynRank) array has
+        /// fewer than two axes, or if the result would take more than `isize::MAX` bytes;
+        /// [`try_matrix_power`](Self::try_matrix_power) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -52,7 +53,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(0), array![[1, 0], [0, 1]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, or a [`DynRank`](crate::shape::DynRank) array has fewer than two axes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_power try_matrix_power [Z: Shape] [Z] [T: Number, S: Square<Z>, <S as Square<Z>>::Axis: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, n: u32) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("matrix_power")?;

@@ -91,8 +91,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
-        /// [`try_trace`](Self::try_trace) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the result
+        /// would take more than `isize::MAX` bytes; [`try_trace`](Self::try_trace) returns the
+        /// error.
         ///
         /// ```
         /// # use array_core::array;
@@ -100,7 +101,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -115,8 +116,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
-        /// [`try_trace_at`](Self::try_trace_at) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the result
+        /// would take more than `isize::MAX` bytes; [`try_trace_at`](Self::try_trace_at) returns
+        /// the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -143,8 +145,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the last axes differ, if run-time extents of other axes do
-        /// not broadcast, or if a [`DynRank`](crate::DynRank) array has rank 0;
-        /// [`try_vecdot`](Self::try_vecdot) returns the error.
+        /// not broadcast, if a [`DynRank`](crate::DynRank) array has rank 0, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_vecdot`](Self::try_vecdot) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -152,7 +154,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, if those of other axes do not broadcast, or if a [`DynRank`](crate::shape::DynRank) array has no such axis; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
@@ -166,7 +168,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if run-time extents of the axis `AXIS` differ, if run-time extents of other axes
-        /// do not broadcast, or if a [`DynRank`](crate::DynRank) array has no axis `AXIS`;
+        /// do not broadcast, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the
+        /// result would take more than `isize::MAX` bytes;
         /// [`try_vecdot_axis`](Self::try_vecdot_axis) returns the error.
         ///
         /// ```
