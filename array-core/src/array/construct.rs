@@ -415,6 +415,11 @@ fn wide_spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize
 }
 
 /// Sequences.
+///
+/// A shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo build`
+/// reports an error, but `cargo check` does not. If memory cannot be allocated, the program aborts
+/// as for a `Vec`. [`try_arange_with`](Array::try_arange_with) and
+/// [`try_linspace_with`](Array::try_linspace_with) return an error.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the vector 0, 1, 2, …, as NumPy's `arange` with one argument does. A number that
     /// does not fit an integer type wraps, and a float type rounds a number that it cannot
@@ -551,6 +556,12 @@ fn computed_with<T, S: Shape, B: OwnedStorage<T, S>, F: FnMut(S::Extents) -> T>(
     Ok(Array::owned(shape, data))
 }
 
+/// Matrices with ones on a diagonal.
+///
+/// A static shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo
+/// build` reports an error, but `cargo check` does not. If memory cannot be allocated, the program
+/// aborts as for a `Vec`. [`try_eye_with`](Array::try_eye_with) and
+/// [`try_eye_at_with`](Array::try_eye_at_with) return an error.
 impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
     /// Creates a matrix with ones on the main diagonal and zeros elsewhere.
     ///

@@ -65,8 +65,11 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element, in row-major order. The result is
-    /// inline for an inline array, and for a view of an inline array with static extents, such as
-    /// the result of [`t`](Self::t). Otherwise the result is on the heap.
+    /// inline for an inline array, and for a read-only view with static extents whose type records
+    /// that the elements belong to an inline array, such as the result of [`t`](Self::t). Otherwise
+    /// the result is on the heap: for example, for the views that [`view`](Self::view),
+    /// [`strided`](Self::strided) and [`broadcast_to`](Self::broadcast_to) return. See
+    /// [`Join`](crate::layout::Join).
     ///
     /// # Panics
     ///
@@ -327,6 +330,8 @@ impl<T, S: Shape> Array<T, S> {
     /// Returns [`Rejected`], which contains the vector, if the vector does not have as many
     /// elements as the shape, if an extent differs from the static extent in the shape type, or if
     /// the rank exceeds the maximum of a [`DynRank`].
+    ///
+    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
     ///
     /// ```
     /// # use array_core::{Array, shape};

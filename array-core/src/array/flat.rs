@@ -183,8 +183,9 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-            /// maximum, or if a stretched view would have more than `usize::MAX` elements.
-            /// [`try_into_flat`](Self::try_into_flat) returns the error.
+            /// maximum, or if a stretched view, or a view of elements without a size, would have
+            /// more than `usize::MAX` elements. [`try_into_flat`](Self::try_into_flat) returns the
+            /// error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -198,8 +199,8 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the result is of [`DynRank`](crate::DynRank) and its
-            /// rank would exceed the maximum, or if a stretched view would have more than
-            /// `usize::MAX` elements.
+            /// rank would exceed the maximum, or if a stretched view, or a view of elements without
+            /// a size, would have more than `usize::MAX` elements.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(

@@ -88,7 +88,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
-    /// product of the extents overflows, which is possible only for an array without elements.
+    /// product of the extents overflows, which is possible only for an array without elements. The
+    /// array is dropped then.
     pub fn try_merge_axes<const I: isize, const J: isize>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
@@ -138,7 +139,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
-    /// of the given axis is not the product of both extents.
+    /// of the given axis is not the product of both extents. The array is dropped then.
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>

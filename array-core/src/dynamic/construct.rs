@@ -186,6 +186,8 @@ impl DynArray {
     ///
     /// Returns an [`Error`] if the slice does not have as many elements as the shape, or the shape
     /// has more than 64 axes.
+    ///
+    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
     pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank, Is: Sized>, elements: &[T]) -> Result<Self, Error> {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
@@ -196,6 +198,8 @@ impl DynArray {
     ///
     /// Returns a [`Rejected`], which contains the vector, if the vector does not have as many
     /// elements as the shape, or the shape has more than 64 axes.
+    ///
+    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
     pub fn from_shape_vec<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         elements: Vec<T>,

@@ -184,7 +184,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`set`](Self::set).
+    /// Returns the errors of [`set`](Self::set). The array is dropped then.
     pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
         self.set(index, value)?;
         Ok(self)
@@ -195,7 +195,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`assign_slice`](Self::assign_slice).
+    /// Returns the errors of [`assign_slice`](Self::assign_slice). The array is dropped then.
     pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
         self.assign_slice(entries, value)?;
         Ok(self)

@@ -143,8 +143,11 @@ impl<B: DynStorage> DynArray<B> {
         map!(self, x => storage::borrow_mut(x).strided())
     }
 
-    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does, and
-    /// panics if the copy of a stretched view is too large; [`try_to_owned`](Self::try_to_owned)
+    /// Copies the elements to the heap. Aborts if memory cannot be allocated, as a `Vec` does.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the copy of a stretched view is too large; [`try_to_owned`](Self::try_to_owned)
     /// returns the error.
     #[must_use]
     #[track_caller]

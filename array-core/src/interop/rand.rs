@@ -113,6 +113,9 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     /// These are the positions of an axis, for [`take`](crate::index::TakeMethods::take) and
     /// similar methods. Requires the feature `rand`.
     ///
+    /// If memory cannot be allocated, the program aborts as for a `Vec`;
+    /// [`try_permutation_with`](Self::try_permutation_with) returns an error.
+    ///
     /// ```
     /// # use array_core::prelude::*;
     /// # use rand::{SeedableRng, rngs::SmallRng};

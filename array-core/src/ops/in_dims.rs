@@ -87,11 +87,13 @@ fn fits<A: AxisList>(
 }
 
 /// Expands to the part of the docs about faults of integer operations and, for the form that
-/// returns the error, about allocations. Expands to nothing if the operation returns a
-/// `ShapeError`, because such an operation has no faults.
+/// returns the error, about allocations. An operation that returns a `ShapeError` has no faults.
 macro_rules! faults {
-    ($form:ident ShapeError) => {
+    (panics ShapeError) => {
         ""
+    };
+    (returns ShapeError) => {
+        ". If memory cannot be allocated, the program aborts, as for a `Vec`"
     };
     (panics Error) => {
         ", or if an integer operation has no result"

@@ -57,6 +57,9 @@ macro_rules! binary {
         ///
         /// Returns a [`ShapeError`] if run-time extents do not broadcast, or if the result would
         /// take more than `isize::MAX` bytes.
+        ///
+        /// If memory cannot be allocated, the program aborts, as for a `Vec`.
+        #[doc = concat!("The function [`", stringify!($try_name), "`](crate::functions::", stringify!($try_name), ") returns an error.")]
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {

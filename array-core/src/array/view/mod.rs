@@ -112,6 +112,8 @@ macro_rules! methods {
         $(#[$about])*
         pub trait $trait<T, S: Shape, B: Storage<T, S>>: Lent<T, S, B> {$(
             #[doc = concat!("Calls [`", stringify!($name), "`](Array::", stringify!($name), ") on an array in any storage.")]
+            ///
+            #[doc = methods!(# $($wrap)? $name)]
             #[inline]
             #[track_caller]
             fn $name<'v, $($generic)*>(&'v self $(, $argument: $type)*)
@@ -127,6 +129,12 @@ macro_rules! methods {
         )*}
 
         impl<T, S: Shape, B: Storage<T, S>> $trait<T, S, B> for Array<T, S, B> {}
+    };
+    (# $name:ident) => {
+        concat!("# Panics\n\nPanics if [`", stringify!($name), "`](Array::", stringify!($name), ") panics.")
+    };
+    (# $wrap:ident $name:ident) => {
+        concat!("# Errors\n\nReturns the errors of [`", stringify!($name), "`](Array::", stringify!($name), ").")
     };
     (@ [$($type:tt)*]) => { $($type)* };
     (@ Checked [$($type:tt)*]) => { Result<$($type)*, IndexError> };

@@ -23,7 +23,8 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates the frequency of each element of the result of [`fft`](Array::fft), for samples at a
     /// distance of `spacing`. The non-negative frequencies come first, and then the negative ones,
-    /// both in ascending order.
+    /// both in ascending order. If memory cannot be allocated, the program aborts as for a `Vec`;
+    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns an error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
