@@ -378,42 +378,6 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     }
 }
 
-/// Returns a function that maps an index to one of evenly spaced numbers. The number at the index 0
-/// is `start`. The number at the index `intervals` is `stop`, unless `intervals` is 0.
-///
-/// Computes in [`T::Wide`](Inexact::Wide), because a large index overflows an `f16`.
-pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
-    let element = wide_spaced::<T::Wide>(start.op_cast(), stop.op_cast(), intervals);
-    move |i| element(i).op_cast()
-}
-
-/// Implements [`spaced`] for a dtype that is its own [`Inexact::Wide`].
-fn wide_spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
-    let is_finite = |x: T| x.op_sub(x) == T::ZERO;
-    let overflows = !is_finite(stop.op_sub(start));
-    // If the difference of two finite numbers overflows, the difference of their halves does not.
-    let halves = overflows && is_finite(start) && is_finite(stop);
-    move |i| {
-        if i == intervals && i > 0 {
-            return stop;
-        }
-        // An infinite difference times 0 would be NaN.
-        if i == 0 && overflows {
-            return start;
-        }
-        let part = (i as u64)
-            .op_cast::<T::Size>()
-            .op_div((intervals.max(1) as u64).op_cast());
-        if halves {
-            let two = T::ONE.op_add(T::ONE);
-            let (first, last) = (start.op_div(two), stop.op_div(two));
-            let half = first.op_add(last.op_sub(first).op_mul(part.op_cast()));
-            return half.op_add(half);
-        }
-        start.op_add(stop.op_sub(start).op_mul(part.op_cast()))
-    }
-}
-
 /// Sequences.
 ///
 /// A shape whose elements would take more than `isize::MAX` bytes fails to build: `cargo build`
@@ -441,7 +405,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates a vector of evenly spaced numbers from `start` to `stop`, both included. The type
     /// determines the number of elements.
     ///
-    /// A vector of one element contains `start`.
+    /// A vector of one element contains `start`. If the distance between neighbours is a float, all
+    /// its multiples are exact or rounded once: 0 to 100 in 101 elements are whole numbers.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -454,7 +419,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         N: StaticDim,
     {
         const { assert_fits::<T, (N,)>() };
-        let element = spaced(start, stop, N::N.saturating_sub(1));
+        let element = T::op_spaced(start, stop, N::N.saturating_sub(1));
         or_fail(Self::computed(|[i]| element(i)))
     }
 
@@ -473,7 +438,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         N: StaticDim,
     {
         const { assert_fits::<T, (N,)>() };
-        let element = spaced(start, stop, N::N);
+        let element = T::op_spaced(start, stop, N::N);
         or_fail(Self::computed(|[i]| element(i)))
     }
 }
@@ -535,7 +500,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         T: Inexact,
     {
         let element = |&[n]: &[usize; 1]| {
-            let element = spaced(start, stop, n.saturating_sub(1));
+            let element = T::op_spaced(start, stop, n.saturating_sub(1));
             move |[i]: [usize; 1]| element(i)
         };
         computed_with(shape, element, "linspace_with")

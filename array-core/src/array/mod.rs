@@ -37,7 +37,6 @@ pub use self::assemble::*;
 pub use self::axes::*;
 pub(crate) use self::construct::Positions;
 #[cfg(feature = "dyn-array")]
-pub(crate) use self::construct::spaced;
 #[cfg(feature = "stablehlo")]
 pub(crate) use self::construct::unit;
 pub(crate) use self::pick::gather;

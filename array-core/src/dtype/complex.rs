@@ -234,6 +234,15 @@ macro_rules! complex {
             fn op_scale(self, exponent: i32) -> Self {
                 Self::new(self.re.op_scale(exponent), self.im.op_scale(exponent))
             }
+
+            // The parts are computed separately, so that an infinite part does not make the other
+            // part NaN.
+            #[inline]
+            fn op_spaced(start: Self, stop: Self, intervals: usize) -> impl Fn(usize) -> Self {
+                let re = $part::op_spaced(start.re, stop.re, intervals);
+                let im = $part::op_spaced(start.im, stop.im, intervals);
+                move |i| Self::new(re(i), im(i))
+            }
         }
 
         #[diagnostic::do_not_recommend]

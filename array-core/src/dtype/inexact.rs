@@ -4,7 +4,7 @@ use super::choice::EachInexact;
 use super::literal::{Half, HoldsFloat};
 use super::{Number, Real, Signed, Totals};
 use crate::error::Error;
-use crate::math::Many;
+use crate::math::{self, Many};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage};
 
@@ -141,6 +141,15 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     /// Multiplies by the power of two with the given exponent, and rounds once.
     #[doc(hidden)]
     fn op_scale(self, exponent: i32) -> Self;
+
+    /// Returns the function that maps an index to one of evenly spaced numbers; see `math::spaced`.
+    /// Computes in `f64`, because a large index overflows an `f16`.
+    #[doc(hidden)]
+    #[inline]
+    fn op_spaced(start: Self, stop: Self, intervals: usize) -> impl Fn(usize) -> Self {
+        let element = math::spaced(start.op_cast(), stop.op_cast(), intervals);
+        move |i| Self::from_f64(element(i))
+    }
 }
 
 /// A dtype of floats.

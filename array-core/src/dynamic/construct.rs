@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
-use crate::dtype::{DType, Element};
+use crate::dtype::{DType, Element, Inexact};
 use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
 use crate::math;
 use crate::shape::{Dyn, DynRank, IntoShape};
@@ -291,7 +291,7 @@ fn spaced(
     operation: &'static str,
 ) -> Result<DynArray, Error> {
     with_dtype!(Inexact in dtype, for operation, T => {
-        let element = crate::array::spaced::<T>(first.element(operation)?, last.element(operation)?, intervals);
+        let element = T::op_spaced(first.element(operation)?, last.element(operation)?, intervals);
         let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
         Ok(made.map_err(named(operation))?.into())
     })

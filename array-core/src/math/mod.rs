@@ -27,6 +27,7 @@ mod pair;
 mod power;
 mod remainder;
 mod round;
+mod spaced;
 mod sqrt;
 mod trig;
 mod turns;
@@ -43,6 +44,7 @@ use self::lanes::Lanes;
 use self::level::leveled;
 use self::loops::{BLOCK, Function, of_one, of_two};
 pub use self::many::Many;
+pub(crate) use self::spaced::spaced;
 
 /// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
 /// length. Incomplete last blocks are padded with `fill`.

@@ -2,7 +2,7 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::shape::DefaultShape;
-use array_core::{Array, Dyn, DynRank, Error, InlineArray, Len, StaticShape, array, inline, shape};
+use array_core::{Array, Dyn, DynRank, Error, Float, InlineArray, Len, StaticShape, array, broadcast, inline, shape};
 
 use crate::api::{Channel, Rows, panics};
 
@@ -220,6 +220,76 @@ fn sequences() {
     assert_eq!((x[[0]], x[[6]]), (0.1, 0.7));
     assert_eq!(Array::<u8, shape![2, 3]>::eye(), array![[1_u8, 0, 0], [0, 1, 0]]);
     assert_eq!(InlineArray::<f64, shape![2, 2]>::eye().sum(), 2.0);
+}
+
+/// Asserts that numbers in steps of 1 and of -2 are exact.
+fn check_whole<T: Float>(intervals: usize) {
+    let last = T::from_usize(intervals);
+    let whole = Array::<T, shape![_]>::arange_with([intervals + 1]);
+    let up = Array::<T, shape![_]>::linspace_with([intervals + 1], T::ZERO, last);
+    assert_eq!(up, whole, "{intervals}");
+    let down = Array::<T, shape![_]>::linspace_with([intervals + 1], last, -last);
+    assert_eq!(down, broadcast!(last - whole - whole), "{intervals}");
+}
+
+#[test]
+fn evenly_spaced_numbers_contain_whole_numbers() {
+    for intervals in (0..2_000).step_by(if cfg!(miri) { 97 } else { 3 }) {
+        check_whole::<f64>(intervals);
+        check_whole::<f32>(intervals);
+    }
+    // The products of these intervals with the last number exceed the digits of an `f32`.
+    let many = if cfg!(miri) { 5_001 } else { 500_009 };
+    check_whole::<f32>(many);
+    check_whole::<f64>(many);
+    let degrees = Array::<f32, shape![360]>::linspace_open(0.0, 360.0);
+    assert_eq!(degrees, Array::<f32, shape![360]>::arange());
+    // A day in nanoseconds: the products exceed the digits of an `f64`.
+    let seconds = Array::<f64, shape![86_400]>::linspace(0.0, 86_399e9);
+    assert!((0..86_400).all(|i| seconds[[i]] == i as f64 * 1e9));
+    let edges = Array::<f64, shape![26]>::linspace(0.0, 25.0);
+    assert_eq!(array![7.0].histogram(&edges).to_vec()[6..8], [0, 1]);
+}
+
+/// The exact numbers are fractions, whose distance from a float is computed with integers.
+#[test]
+fn evenly_spaced_numbers_from_zero_are_rounded_once() {
+    for (last, intervals) in [(1_i128, 25), (1, 999), (3, 1_000), (25, 75), (100, 7), (1_000, 1_024)] {
+        let found = Array::<f64, shape![_]>::linspace_with([intervals + 1], 0.0, last as f64);
+        let singles = Array::<f32, shape![_]>::linspace_with([intervals + 1], 0.0, last as f32);
+        for i in 1..=intervals {
+            let exact = (last * i as i128) << 64;
+            let scaled = |x: f64| (x * 2_f64.powi(64)) as i128 * intervals as i128;
+            let (x, single) = (found[[i]], singles[[i]]);
+            let unit = scaled(x.next_up() - x);
+            assert!(2 * (scaled(x) - exact).abs() <= unit, "{x} of {i} in {intervals}");
+            let unit = scaled(f64::from(single.next_up() - single));
+            assert!(
+                2 * (scaled(single.into()) - exact).abs() <= unit,
+                "{single} of {i} in {intervals}"
+            );
+        }
+    }
+}
+
+#[test]
+fn evenly_spaced_numbers_may_be_very_large_or_small() {
+    let huge = Array::<f64, shape![101]>::linspace(0.0, 1e308);
+    assert!((0..=100).all(|i| (huge[[i]] / (i as f64 * 1e306) - 1.0).abs() < 1e-15 || i == 0));
+    let tiny = f64::from_bits(1);
+    assert_eq!(
+        Array::<f64, shape![5]>::linspace(0.0, 8.0 * tiny),
+        array![0.0, 2.0, 4.0, 6.0, 8.0] * tiny
+    );
+    assert_eq!(
+        Array::<f64, shape![3]>::linspace(-f64::MAX, f64::MAX),
+        array![-f64::MAX, 0.0, f64::MAX]
+    );
+    assert_eq!(
+        Array::<f64, shape![3]>::linspace(f64::NEG_INFINITY, 0.0).to_vec()[0],
+        f64::NEG_INFINITY
+    );
+    assert!(Array::<f64, shape![1]>::linspace(-0.0, 1.0)[[0]].is_sign_negative());
 }
 
 #[test]

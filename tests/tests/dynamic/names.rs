@@ -136,6 +136,12 @@ fn spaced_numbers_are_those_of_numpy() {
         closed,
         array![single(0.0, 1.0), single(1.0, 0.5), single(2.0, 0.0)].into()
     );
+    // Whole numbers.
+    for dtype in [DType::F32, DType::F64, DType::F16] {
+        let whole = DynArray::arange(dtype, 1_010).unwrap();
+        assert_eq!(DynArray::linspace(dtype, 0, 1_009, 1_010).unwrap(), whole);
+        assert_eq!(DynArray::linspace_open(dtype, 0, 1_010, 1_010).unwrap(), whole);
+    }
     for len in 0..3 {
         assert_eq!(DynArray::linspace_open(DType::F64, 3, 4, len).unwrap().len(), len);
         assert_eq!(DynArray::linspace(DType::F64, 3, 4, len).unwrap().len(), len);

@@ -192,3 +192,20 @@ fn many_evenly_spaced_numbers_are_rounded_once() {
     check::<f16>();
     check::<bf16>();
 }
+
+#[test]
+fn evenly_spaced_numbers_contain_whole_numbers() {
+    fn check<T: Float>(most: usize) {
+        for intervals in 1..=most {
+            let found = Array::<T, shape![_]>::linspace_with([intervals + 1], T::ZERO, T::from_usize(intervals));
+            assert_eq!(
+                found,
+                Array::<T, shape![_]>::arange_with([intervals + 1]),
+                "{intervals}"
+            );
+        }
+    }
+    // All whole numbers up to 2^11 are exact in `f16`, and up to 2^8 in `bf16`.
+    check::<f16>(2_048);
+    check::<bf16>(256);
+}

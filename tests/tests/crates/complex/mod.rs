@@ -338,6 +338,14 @@ fn complex_numbers_are_evenly_spaced() {
         any,
         array![Complex32::ZERO, Complex32::new(0.5, 0.0), Complex32::ONE].into()
     );
+    // The parts are computed separately.
+    let infinite = Array::<Complex64, shape![3]>::linspace(c(1.0, 7.0), c(f64::INFINITY, 7.0));
+    assert_eq!(
+        infinite,
+        array![c(1.0, 7.0), c(f64::INFINITY, 7.0), c(f64::INFINITY, 7.0)]
+    );
+    let whole = Array::<Complex64, shape![101]>::linspace(c(0.0, 100.0), c(100.0, 0.0));
+    assert!((0..=100).all(|i| whole[[i]] == c(i as f64, 100.0 - i as f64)));
 }
 
 proptest! {
