@@ -193,7 +193,6 @@ macro_rules! both {
                 $(, $arg: f64)?
             ) -> Result<DynArray, Error> {
                 let source = x.lent::<T>().expect(ITS_DTYPE);
-                $(let $arg: T::Magnitude = $arg.op_cast();)?
                 let along: Typed<'_, '_, T> = Along { source, axes, shape, operation, of: PhantomData };
                 let reduced: Array<result!($output T), DynRank, Heap> = reduced!(T, $way along, ($($arg)?))?;
                 Ok(DynArray::of(reduced))
@@ -216,7 +215,6 @@ macro_rules! both {
                     source: &Array<T, DynRank, B>
                     $(, $arg: f64)?
                 ) -> Result<DynScalar, Error> {
-                    $(let $arg: T::Magnitude = $arg.op_cast();)?
                     let along = Entire { source, operation: stringify!($name) };
                     let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))

@@ -1,7 +1,7 @@
 //! Reductions over axes as values, compared with loops over all positions.
 
 use array_core::dynamic::DynScalar;
-use array_core::{DType, DynArray, Error, array};
+use array_core::{Array, DType, DynArray, Error, array, shape};
 use proptest::prelude::*;
 
 use crate::dynamic::words;
@@ -115,6 +115,37 @@ fn corrections_are_subtracted_from_the_number_of_elements() {
     assert_eq!(
         DynArray::from(array![1.0, 2.0, 6.0]).var_corrected(1.0).unwrap(),
         DynScalar::F64(7.0)
+    );
+}
+
+/// The numbers of elements and the corrections have more digits than the dtypes.
+#[test]
+fn corrections_are_not_rounded() {
+    // Half of the elements are 1, and half are -1, so the sum of the squares is their number.
+    let signs = |len| DynArray::from(Array::<f32, shape![_]>::from_fn_with([len], |[i]| [1.0, -1.0][i % 2]));
+    for (dtype, len, correction) in [(DType::BF16, 300, 257.0), (DType::F16, 4_000, 2_049.0)] {
+        let x = signs(len).cast(dtype);
+        let exact = DynScalar::F64(len as f64 / (len as f64 - correction)).cast::<f32>();
+        let exact = DynArray::from(DynScalar::F32(exact)).cast(dtype);
+        assert_eq!(x.var_axes_corrected(&[0], correction).unwrap(), exact);
+        assert_eq!(DynArray::from(x.var_corrected(correction).unwrap()), exact);
+    }
+    let alone = DynArray::from(array![5.0_f32]).cast(DType::BF16);
+    assert_eq!(alone.var_corrected(0.999).unwrap().cast::<f64>(), 0.0);
+    assert!(
+        signs(257)
+            .cast(DType::BF16)
+            .std_corrected(257.0)
+            .unwrap()
+            .cast::<f64>()
+            .is_nan()
+    );
+    // 2^24 + 1 is not an `f32`.
+    assert_eq!(
+        DynArray::from(array![1.0_f32, -1.0])
+            .var_corrected(-16_777_217.0)
+            .unwrap(),
+        DynScalar::F32(2.0 / 16_777_219.0)
     );
 }
 

@@ -1,7 +1,6 @@
 //! The operations that reductions compute, independent of the axes that they reduce. The elements
 //! that are reduced to one element of the result are a group.
 
-use core::cmp::Ordering;
 use core::marker::PhantomData;
 
 use super::entire::Entire;
@@ -110,14 +109,13 @@ fn shift<T: Float>(largest: T) -> T::Total {
 
 /// Returns the divisor of a variance: the number of elements minus a correction. Returns NaN if the
 /// divisor is not positive. The variance is then NaN, as the Array API requires.
-pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
-    let len: T::Total = (len as u64).op_cast();
-    let degrees = len.op_sub(correction.op_cast());
-    // The comparison of NaN with 0 gives `None`, so a NaN correction gives NaN, too.
-    match degrees.op_cmp(&T::Total::ZERO) {
-        Some(Ordering::Greater) => degrees,
-        _ => T::Total::ZERO.op_div(T::Total::ZERO),
-    }
+///
+/// Computes in `f64`, because a narrow dtype would round the operands.
+pub(crate) fn degrees<T: Float>(len: usize, correction: f64) -> T {
+    let degrees = len as f64 - correction;
+    // The comparison with NaN gives `false`, so a NaN correction gives NaN, too.
+    let degrees = if degrees > 0.0 { degrees } else { f64::NAN };
+    degrees.op_cast()
 }
 
 /// Divides each sum by `count`.
@@ -232,7 +230,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 
     #[inline(always)]
-    pub(crate) fn variance<T, P>(self, correction: T::Magnitude) -> Result<Array<T::Magnitude, R, P>, Error>
+    pub(crate) fn variance<T, P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
     where
         T: Inexact,
         X: Source<T>,
@@ -248,7 +246,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 
     #[inline(always)]
-    pub(crate) fn deviation<T, P>(self, correction: T::Magnitude) -> Result<Array<T::Magnitude, R, P>, Error>
+    pub(crate) fn deviation<T, P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
     where
         T: Inexact,
         X: Source<T>,

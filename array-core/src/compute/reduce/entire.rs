@@ -75,7 +75,7 @@ impl<X> Entire<'_, X> {
     }
 
     #[inline(always)]
-    pub(crate) fn variance<T, Z>(self, correction: T::Magnitude) -> Result<Z, Error>
+    pub(crate) fn variance<T, Z>(self, correction: f64) -> Result<Z, Error>
     where
         T: Inexact<Size = Z>,
         Z: Float,
@@ -85,7 +85,7 @@ impl<X> Entire<'_, X> {
     }
 
     #[inline(always)]
-    pub(crate) fn deviation<T, Z>(self, correction: T::Magnitude) -> Result<Z, Error>
+    pub(crate) fn deviation<T, Z>(self, correction: f64) -> Result<Z, Error>
     where
         T: Inexact<Size = Z>,
         Z: Float,
@@ -97,7 +97,7 @@ impl<X> Entire<'_, X> {
 
     /// Computes the variance in the dtype in which sums of absolute values are added.
     #[inline(always)]
-    fn exact_variance<T>(&self, correction: T::Magnitude) -> Result<Exact<T>, Error>
+    fn exact_variance<T>(&self, correction: f64) -> Result<Exact<T>, Error>
     where
         T: Inexact,
         X: Source<T>,
