@@ -33,7 +33,7 @@ fn is_whole(exponent: Complex<f64>) -> bool {
 }
 
 /// Returns `base` to the power of `exponent`: the exponential of the product of the exponent and
-/// the logarithm of the base, and 1 for the exponent 0.
+/// the logarithm of the base, 1 for the exponent 0, and `base` for the exponent 1.
 ///
 /// If the exponent is an integer from -8 to 8, and the base neither very large nor very small, the
 /// power is computed as a product, or as the reciprocal of a product. So powers of integers by
@@ -45,6 +45,9 @@ fn is_whole(exponent: Complex<f64>) -> bool {
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);
+    }
+    if exponent.re == 1.0 && exponent.im == 0.0 {
+        return base;
     }
     let (size, most) = (larger(base), larger(exponent));
     if is_whole(exponent) && size > 1e-30 && size < 1e30 {

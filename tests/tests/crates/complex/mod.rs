@@ -8,7 +8,7 @@ mod scalars;
 
 use array_core::dtype::{CastInto, Complex32, Complex64, ComplexNumber, DTypeKind};
 use array_core::dynamic::DynScalar;
-use array_core::functions::{complex, select};
+use array_core::functions::{complex, pow, select};
 use array_core::{
     Array, Arrays, Complex, DType, Dyn, DynArray, DynRank, Element, InlineArray, Number, Promoted, array, axes,
     broadcast, einsum, inline, shape, slice, slice_mut,
@@ -346,6 +346,26 @@ fn complex_numbers_are_evenly_spaced() {
     );
     let whole = Array::<Complex64, shape![101]>::linspace(c(0.0, 100.0), c(100.0, 0.0));
     assert!((0..=100).all(|i| whole[[i]] == c(i as f64, 100.0 - i as f64)));
+}
+
+#[test]
+fn powers_by_one_are_the_base() {
+    let (most, none) = (f64::INFINITY, f64::from_bits(1));
+    let bases = array![
+        c(most, 1.0),
+        c(-1.0, -most),
+        c(most, most),
+        c(1.7e308, -3.1),
+        c(none, 1e-300),
+        c(-0.0, 0.0)
+    ];
+    let narrow = bases.cast::<Complex32>();
+    for i in 0..bases.len() {
+        assert_eq!(pow(array![bases[[i]]], Complex64::ONE)[[0]], bases[[i]]);
+        assert_eq!(pow(array![narrow[[i]]], Complex32::ONE)[[0]], narrow[[i]]);
+    }
+    assert_eq!(pow(&narrow, Complex32::ONE), narrow);
+    assert_eq!(pow(&bases, Complex64::ONE), bases);
 }
 
 proptest! {
