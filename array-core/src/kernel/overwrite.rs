@@ -24,7 +24,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the expression reads the existing array as another dtype than `T`.
+    /// Panics if the expression reads the existing array as another dtype than its own.
     #[inline]
     pub(crate) fn fill<K, P, W, F, C>(
         self,
@@ -41,7 +41,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
     {
         assert!(
             K::READS_OWN.fits(T::DTYPE),
-            "the expression reads the array that it overwrites as another dtype, or at another position"
+            "the expression reads the array that it overwrites as another dtype than its own"
         );
         (const {
             match plan_of::<W, S, B::Layout>() {
