@@ -282,61 +282,31 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(Self::owned(shape, data))
     }
 
-    /// Creates an array of ones (`true` for `bool`).
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_ones_with`](Self::try_ones_with)
-    /// returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn ones_with(shape: impl IntoShape<S, Is: Sized>) -> Self
-    where
-        T: NestedElement,
-    {
-        or_fail(Self::try_ones_with(shape))
-    }
-
-    /// Creates an array of ones as [`ones_with`](Self::ones_with) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
-    pub fn try_ones_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
-    where
-        T: NestedElement,
-    {
-        filled(shape, T::all(T::Root::ONE), "ones_with")
-    }
-
-    /// Creates an array in which every element is a clone of `value`.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_full_with`](Self::try_full_with)
-    /// returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn full_with(shape: impl IntoShape<S, Is: Sized>, value: T) -> Self
-    where
-        T: Clone,
-    {
-        or_fail(Self::try_full_with(shape, value))
-    }
-
-    /// Creates an array of one value as [`full_with`](Self::full_with) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
-    pub fn try_full_with(shape: impl IntoShape<S, Is: Sized>, value: T) -> Result<Self, Error>
-    where
-        T: Clone,
-    {
-        filled(shape, value, "full_with")
-    }
-
     fallible! {
+        /// Creates an array of ones (`true` for `bool`).
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_ones_with`](Self::try_ones_with)
+        /// returns the error.
+        #[must_use]
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
+        ones_with try_ones_with [] [] [T: NestedElement] (shape: impl IntoShape<S, Is: Sized>) -> Self {
+            filled(shape, T::all(T::Root::ONE), "ones_with")
+        }
+
+        /// Creates an array in which every element is a clone of `value`.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_full_with`](Self::try_full_with)
+        /// returns the error.
+        #[must_use]
+        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
+        full_with try_full_with [] [] [T: Clone] (shape: impl IntoShape<S, Is: Sized>, value: T) -> Self {
+            filled(shape, value, "full_with")
+        }
+
         /// Creates an array by calling a function with each position, in row-major order.
         ///
         /// # Panics
@@ -466,44 +436,28 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         arange_with try_arange_with [] [] [] (shape: impl IntoShape<(N,), Is: Sized>) -> Self {
             computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
         }
-    }
 
-    /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, with an extent that is
-    /// given at run time.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`arange_with`](Self::arange_with) does.
-    /// [`try_linspace_with`](Self::try_linspace_with) returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// assert_eq!(Array::<f32, shape![_]>::linspace_with([3], 0.0, 1.0).as_slice(), [0.0, 0.5, 1.0]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn linspace_with(shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Self
-    where
-        T: Inexact,
-    {
-        or_fail(Self::try_linspace_with(shape, start, stop))
-    }
-
-    /// Creates evenly spaced numbers as [`linspace_with`](Self::linspace_with) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_arange_with`](Self::try_arange_with).
-    pub fn try_linspace_with(shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Result<Self, Error>
-    where
-        T: Inexact,
-    {
-        let element = |&[n]: &[usize; 1]| {
-            let element = T::op_spaced(start, stop, n.saturating_sub(1));
-            move |[i]: [usize; 1]| element(i)
-        };
-        computed_with(shape, element, "linspace_with")
+        /// Creates evenly spaced numbers as [`linspace`](Self::linspace) does, with an extent that
+        /// is given at run time.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`arange_with`](Self::arange_with) does.
+        /// [`try_linspace_with`](Self::try_linspace_with) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// assert_eq!(Array::<f32, shape![_]>::linspace_with([3], 0.0, 1.0).as_slice(), [0.0, 0.5, 1.0]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_arange_with`](Self::try_arange_with).":
+        linspace_with try_linspace_with [] [] [T: Inexact] (shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Self {{
+            let element = |&[n]: &[usize; 1]| {
+                let element = T::op_spaced(start, stop, n.saturating_sub(1));
+                move |[i]: [usize; 1]| element(i)
+            };
+            computed_with(shape, element, "linspace_with")
+        }}
     }
 }
 
