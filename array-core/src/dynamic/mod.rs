@@ -141,7 +141,6 @@ mod view;
 pub use self::convert::DowncastError;
 pub use self::operand::{DynBound, DynOperand, Literal};
 pub use self::scalar::DynScalar;
-pub use self::search::{DynUnique, DynUniqueCounts, DynUniqueInverse};
 pub use self::select::DynEntry;
 pub use self::view::{DynStorage, DynStorageMut, DynView, DynViewMut};
 

@@ -5,38 +5,8 @@ use alloc::vec::Vec;
 use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{Element, Ordered};
 use crate::error::{Error, ShapeError, or_fail};
+use crate::ops::{UniqueAll, UniqueCounts, UniqueInverse};
 use crate::storage::Array;
-
-/// The result of [`DynArray::unique_counts`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct DynUniqueCounts {
-    /// The unique values, in ascending order.
-    pub values: DynArray,
-    /// The number of elements equal to each value, as an array of `i64`.
-    pub counts: DynArray,
-}
-
-/// The result of [`DynArray::unique_inverse`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct DynUniqueInverse {
-    /// The unique values, in ascending order.
-    pub values: DynArray,
-    /// The index in `values` of each element, as an array of `i64` with the shape of the input.
-    pub inverse_indices: DynArray,
-}
-
-/// The result of [`DynArray::unique_all`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct DynUnique {
-    /// The unique values, in ascending order.
-    pub values: DynArray,
-    /// The row-major position of the first element equal to each value, as an array of `i64`.
-    pub indices: DynArray,
-    /// The index in `values` of each element, as an array of `i64` with the shape of the input.
-    pub inverse_indices: DynArray,
-    /// The number of elements equal to each value, as an array of `i64`.
-    pub counts: DynArray,
-}
 
 pairs! {
     /// Counts the elements between each two consecutive edges, as `i64`. The edges must be in
@@ -144,7 +114,7 @@ impl<B: DynStorage> DynArray<B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn unique_counts(&self) -> DynUniqueCounts {
+    pub fn unique_counts(&self) -> UniqueCounts<DynArray, DynArray> {
         or_fail(self.try_unique_counts())
     }
 
@@ -155,10 +125,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns the errors of [`try_unique`](Self::try_unique).
     #[inline]
-    pub fn try_unique_counts(&self) -> Result<DynUniqueCounts, Error> {
+    pub fn try_unique_counts(&self) -> Result<UniqueCounts<DynArray, DynArray>, Error> {
         each!(DynArray self.view(), x => {
             let found = x.try_unique_counts()?;
-            Ok(DynUniqueCounts { values: found.values.into(), counts: found.counts.into() })
+            Ok(UniqueCounts { values: found.values.into(), counts: found.counts.into() })
         })
     }
 
@@ -168,10 +138,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns an [`Error`] if an array of positions is too large, or memory cannot be allocated.
     #[inline]
-    pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
+    pub fn unique_inverse(&self) -> Result<UniqueInverse<DynArray, DynArray>, Error> {
         each!(DynArray self.view(), x => {
             let found = x.try_unique_inverse()?;
-            Ok(DynUniqueInverse { values: found.values.into(), inverse_indices: found.inverse_indices.into() })
+            Ok(UniqueInverse { values: found.values.into(), inverse_indices: found.inverse_indices.into() })
         })
     }
 
@@ -182,10 +152,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns an [`Error`] if an array of positions is too large, or memory cannot be allocated.
     #[inline]
-    pub fn unique_all(&self) -> Result<DynUnique, Error> {
+    pub fn unique_all(&self) -> Result<UniqueAll<DynArray, DynArray, DynArray>, Error> {
         each!(DynArray self.view(), x => {
             let all = x.try_unique_all()?;
-            Ok(DynUnique {
+            Ok(UniqueAll {
                 values: all.values.into(),
                 indices: all.indices.into(),
                 inverse_indices: all.inverse_indices.into(),

@@ -11,36 +11,39 @@ use crate::shape::{Dyn, Shape};
 use crate::storage::{self, Array, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
-#[derive(Clone, Debug)]
-pub struct UniqueCounts<T> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct UniqueCounts<V, C> {
     /// The values in ascending order.
-    pub values: Array<T, (Dyn,)>,
-    /// The number of elements equal to each value.
-    pub counts: Array<i64, (Dyn,)>,
+    pub values: V,
+    /// The number of elements equal to each value, as `i64`.
+    pub counts: C,
 }
 
 /// The unique values of an array, and for each element the index of its value; see
 /// [`Array::unique_inverse`].
-#[derive(Clone, Debug)]
-pub struct UniqueInverse<T, S: Shape> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct UniqueInverse<V, I> {
     /// The values in ascending order.
-    pub values: Array<T, (Dyn,)>,
-    /// For each element, the index of its value in `values`.
-    pub inverse_indices: Array<i64, S>,
+    pub values: V,
+    /// For each element, the index of its value in `values`, as `i64` in the shape of the array.
+    pub inverse_indices: I,
 }
 
 /// The unique values of an array, with counts and two kinds of indices; see [`Array::unique_all`].
-#[derive(Clone, Debug)]
-pub struct UniqueAll<T, S: Shape> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct UniqueAll<V, C, I> {
     /// The values in ascending order.
-    pub values: Array<T, (Dyn,)>,
-    /// The row-major position of the first element equal to each value.
-    pub indices: Array<i64, (Dyn,)>,
-    /// For each element, the index of its value in `values`.
-    pub inverse_indices: Array<i64, S>,
-    /// The number of elements equal to each value.
-    pub counts: Array<i64, (Dyn,)>,
+    pub values: V,
+    /// The row-major position of the first element equal to each value, as `i64`.
+    pub indices: C,
+    /// For each element, the index of its value in `values`, as `i64` in the shape of the array.
+    pub inverse_indices: I,
+    /// The number of elements equal to each value, as `i64`.
+    pub counts: C,
 }
+
+/// An array with run-time extent: of values, or with a number for each value.
+type List<T> = Array<T, (Dyn,)>;
 
 /// Unique values: the set functions of the Array API. They require the feature `alloc`.
 ///
@@ -64,7 +67,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[doc(alias = "unique_values")]
         #[must_use]
         errors "Returns [`Error::Alloc`] if memory for the elements cannot be allocated.":
-        unique try_unique [] [] [] (self: &Self) -> Array<T, (Dyn,)> {{
+        unique try_unique [] [] [] (self: &Self) -> List<T> {{
             let mut values = storage::to_vec(self)?;
             sort_lane(&mut values, T::op_cmp);
             values.dedup();
@@ -85,7 +88,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_unique`](Self::try_unique).":
-        unique_counts try_unique_counts [] [] [] (self: &Self) -> UniqueCounts<T> {{
+        unique_counts try_unique_counts [] [] [] (self: &Self) -> UniqueCounts<List<T>, List<i64>> {{
             let mut sorted = storage::to_vec(self)?;
             sort_lane(&mut sorted, T::op_cmp);
             let (mut values, mut counts) = (Vec::new(), Vec::new());
@@ -113,7 +116,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, \
             and [`Error::Alloc`] if memory for `inverse_indices` or the elements cannot be allocated.":
-        unique_inverse try_unique_inverse [] [] [] (self: &Self) -> UniqueInverse<T, S> {{
+        unique_inverse try_unique_inverse [] [] [] (self: &Self) -> UniqueInverse<List<T>, Array<i64, S>> {{
             let UniqueAll { values, inverse_indices, .. } = self.groups("unique_inverse")?;
             Ok(UniqueInverse { values, inverse_indices })
         }}
@@ -136,12 +139,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// [`try_unique_all`](Self::try_unique_all) returns the error.
         #[must_use]
         errors "Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).":
-        unique_all try_unique_all [] [] [] (self: &Self) -> UniqueAll<T, S> { self.groups("unique_all") }
+        unique_all try_unique_all [] [] [] (self: &Self) -> UniqueAll<List<T>, List<i64>, Array<i64, S>> { self.groups("unique_all") }
     }
 
     /// Finds the groups of equal elements. A stable sort makes equal elements neighbours, and keeps
     /// them in their order in the array.
-    fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
+    fn groups(&self, operation: &'static str) -> Result<UniqueAll<List<T>, List<i64>, Array<i64, S>>, Error> {
         let mut inverse: Array<i64, S> = cell::array_of_zeros(self.axes().clone(), operation)?;
         let inverse_of = inverse.as_mut_slice();
         let elements = storage::to_vec(self)?;
