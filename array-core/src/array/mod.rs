@@ -56,6 +56,8 @@ pub use self::pick::{AxisMask, AxisMaskRow};
 pub use self::pick::{Indices, IndicesOf};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 pub use self::take::TakeMethods;
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::take::check_indices;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the array itself. `slice!` calls this method to borrow the array.

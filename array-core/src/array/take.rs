@@ -177,7 +177,7 @@ impl<T, S: Shape, B: Storage<T, S>, X: ?Sized> TakeMethods<T, S, B, X> for Array
 }
 
 /// Returns an error if an index is out of bounds of the axis.
-fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
+pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     indices: &Array<I, R, Q>,
     axis: usize,
     extent: usize,

@@ -10,7 +10,7 @@ use super::axes::NO_SHAPE;
 use super::operand::RhsOperand;
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
-use crate::array::TakeMethods as _;
+use crate::array::{TakeMethods as _, check_indices};
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
@@ -379,6 +379,11 @@ impl<B: DynStorage> DynArray<B> {
             }
             aligned
         };
+        if both.contains(&0) {
+            // `taken_along` reads no index if the result has no elements.
+            let given = positions.view();
+            check_indices(&indices(&given, OPERATION)?.read.view(), axis, self.shape()[axis])?;
+        }
         let named = |error: Error| error.named(OPERATION);
         let array = self.view().stretched(&aligned(self.axes())).map_err(named)?;
         let positions = positions.view().stretched(&aligned(positions.axes())).map_err(named)?;

@@ -22,6 +22,33 @@ fn indices_of_arrays_without_elements_select_nothing() {
     ));
 }
 
+/// The result has no elements, so no index is read.
+#[test]
+fn indices_along_an_axis_are_checked_if_the_result_is_empty() {
+    for given in [array![[7_i64, 1]].into(), array![[7_u8, 1]].into()] {
+        let given: DynArray = given;
+        for (x, shape) in [(zeros(&[0, 3]), [0, 2]), (zeros(&[0, 8]), [0, 2])] {
+            let made = x.take_along_axis(&given, 1);
+            match x.shape()[1] {
+                8 => assert_eq!(made.unwrap().shape(), shape),
+                _ => assert_eq!(
+                    made.unwrap_err().to_string(),
+                    "index 7 is out of bounds for axis 1 of extent 3"
+                ),
+            }
+        }
+        // The indices themselves are stretched to no position.
+        let many = given.view().expand_dims(0).unwrap().broadcast_to([1, 4, 2]).unwrap();
+        let made = zeros(&[0, 4, 3]).take_along_axis(&many, 2);
+        assert_eq!(
+            made.unwrap_err().to_string(),
+            "index 7 is out of bounds for axis 2 of extent 3"
+        );
+    }
+    let none = DynArray::zeros(DType::I64, [1, 0]).unwrap();
+    assert_eq!(zeros(&[5, 0]).take_along_axis(&none, 1).unwrap().shape(), [5, 0]);
+}
+
 #[test]
 fn the_bytes_of_a_stretched_view_do_not_wrap() {
     let one = DynArray::ones(DType::F64, [1]).unwrap();
