@@ -70,19 +70,21 @@ fn lanes<T: Element, U: Element>(
     if let Some(view) = merged(x, axis) {
         return Ok(as_before(apply(&view).map_err(told)?, x.axes(), axis));
     }
-    // Copies each element only once, and then stretches the result. A copy of the stretched array
-    // could be too large even if the result is not.
-    let strides = x.strides();
-    let stretched = (0..strides.len()).filter(|&i| i != axis && strides[i] == 0 && x.axes()[i] > 1);
-    let firsts: Vec<Step> = stretched.map(|i| Step::Every(i, 0..1, 1)).collect();
-    let once = storage::restepped(x.clone(), &firsts).expect(NO_SHAPE);
-    let made = apply(&three(&once, axis, operation)?.view()).map_err(told)?;
-    let made = as_before(made, once.axes(), axis);
-    if firsts.is_empty() {
-        return Ok(made);
-    }
+    // Copies each element only once, stretches the axis of the copy, and then the other axes of the
+    // result. A copy of the stretched array could be too large even if the result is not.
+    let once = storage::unstretched(x);
+    let copy = three(&once, axis, operation)?;
+    let copy = copy.view();
+    let (Dyn(before), _, Dyn(behind)) = *copy.axes();
+    let lanes = copy
+        .try_broadcast_to::<Three>([before, x.axes()[axis], behind])?
+        .strided();
+    let made = as_before(apply(&lanes).map_err(told)?, once.axes(), axis);
     let mut extents = x.axes().to_vec();
     extents[axis] = made.axes()[axis];
+    if made.axes()[..] == extents {
+        return Ok(made);
+    }
     elements::<U, _>(&DynRank::clipped(&extents), operation)?;
     let stretched = storage::restepped(made.view().strided(), &[Step::Stretch(extents)]).expect(NO_SHAPE);
     copied(&stretched, operation)

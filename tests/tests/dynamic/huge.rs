@@ -50,6 +50,22 @@ fn indices_along_an_axis_are_checked_if_the_result_is_empty() {
 }
 
 #[test]
+fn the_operated_axis_is_copied_once_if_it_is_stretched() {
+    let x = DynArray::from(array![[1_i8, 2, 3], [4, 5, 6]]);
+    for extent in [1 << 60, 1 << 61] {
+        let many = x.t().unwrap().broadcast_in_dim([3, 2, extent], &[0, 1]).unwrap();
+        let first = many.take(&DynArray::from(array![0_i64]), 2).unwrap();
+        assert_eq!(first, DynArray::from(array![[[1_i8], [4]], [[2], [5]], [[3], [6]]]));
+        for made in [many.repeat(0, 2), many.tile(0, 2)] {
+            assert_eq!(made.unwrap().shape(), [3, 2, 0]);
+        }
+    }
+    let few = x.t().unwrap().broadcast_in_dim([2, 3, 2, 3], &[1, 2]).unwrap();
+    assert_eq!(few.cumsum(3).unwrap(), few.to_owned().cumsum(3).unwrap());
+    assert_eq!(few.roll(1, 1).unwrap(), few.to_owned().roll(1, 1).unwrap());
+}
+
+#[test]
 fn the_bytes_of_a_stretched_view_do_not_wrap() {
     let one = DynArray::ones(DType::F64, [1]).unwrap();
     let bytes = |len: usize| one.view().broadcast_to([len]).unwrap().size_bytes();
