@@ -247,6 +247,7 @@ fn compressed<T: Element>(
     mask: &ArrayView<'_, bool, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
+    mask.axes().only_axis("compress")?;
     let mask = mask.clone().try_into_shape::<(Dyn,)>()?;
     lanes(x, axis, "compress", &|x| x.try_compress::<1>(&mask))
 }

@@ -143,7 +143,10 @@ macro_rules! in_dims {
                 // An operand of another dtype is converted before it is stretched, so that each
                 // element is converted once.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
-                let rhs = if rhs.dtype() == dtype { RhsOperand::Lent(rhs.view()) } else { RhsOperand::Made(rhs.try_cast(dtype)?) };
+                let rhs = match rhs.dtype() == dtype {
+                    true => RhsOperand::Lent(rhs.view()),
+                    false => RhsOperand::Made(rhs.try_cast(dtype).map_err(|error| error.named(OPERATION))?),
+                };
                 let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);
                 $name(&self.view(), &rhs, OPERATION)
             }

@@ -222,7 +222,7 @@ impl DynArray {
         let shape = shape.into_shape("from_scalars")?;
         with_dtype!(Element in dtype, for "from_scalars", T => {
             let elements: Result<Vec<T>, DTypeError> = elements.into_iter().map(DynScalar::get).collect();
-            Self::from_shape_vec(shape, elements?).map_err(named("from_scalars"))
+            Self::from_shape_vec(shape, elements.map_err(named("from_scalars"))?).map_err(named("from_scalars"))
         })
     }
 }

@@ -230,7 +230,11 @@ impl Lettered<'_> {
         };
         let extents: Vec<usize> = letters.iter().map(extent).collect();
         let product = Self {
-            array: RhsOperand::Made(product.reshape(extents)?),
+            array: RhsOperand::Made(
+                product
+                    .reshape(extents)
+                    .map_err(|error| Error::from(error).named(OPERATION))?,
+            ),
             letters,
         };
         product.summed(keep)

@@ -137,10 +137,10 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     #[inline]
     pub fn tensordot(&self, rhs: &DynArray<impl DynStorage>, axes: usize) -> Result<DynArray, Error> {
-        let all = axes as isize;
+        let all = isize::try_from(axes).unwrap_or(isize::MAX);
         if axes > self.rank().min(rhs.rank()) {
             let shape = if axes > self.rank() { self.shape() } else { rhs.shape() };
-            return Err(ShapeError::no_axis("tensordot", shape, all.wrapping_sub(1)).into());
+            return Err(ShapeError::no_axis("tensordot", shape, all - 1).into());
         }
         let (left, right): (Vec<isize>, Vec<isize>) = ((-all..0).collect(), (0..all).collect());
         let product = self.tensordot_axes(rhs, &left, &right);

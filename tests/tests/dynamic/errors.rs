@@ -3,8 +3,8 @@
 use std::error::Error as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use array_core::dynamic::DynEntry;
-use array_core::error::DTypeErrorKind;
+use array_core::dynamic::{DynEntry, DynScalar};
+use array_core::error::{DTypeErrorKind, ShapeErrorKind};
 use array_core::{DType, DynArray, Error, array};
 
 use crate::dynamic::words;
@@ -136,6 +136,22 @@ fn errors_name_the_called_operation() {
             "an array of shape (2, 3) does not have exactly one element, as `pad` requires",
         ),
         (
+            words(x.compress(&DynArray::from(array![[true, false]]), 0)),
+            "the shape is (1, 2), not (_,), in `compress`: its rank is 2, not 1",
+        ),
+        (
+            words(DynArray::from_scalars(DType::I32, [1], [DynScalar::F64(1.5)])),
+            "the dtype is `f64`, not `i32`, in `from_scalars`: request `f64`, or cast first",
+        ),
+        (
+            words(x.add_in_dims(&[usize::MAX], &DynArray::from(array![1, 2]))),
+            "an array of shape (2, 3) has no axis 32767 in `add_in_dims`: its rank is 2",
+        ),
+        (
+            words(x.tensordot(&x, usize::MAX)),
+            "an array of shape (2, 3) has no axis 32767 in `tensordot`: its rank is 2",
+        ),
+        (
             words(x.item().map_err(Error::from)),
             "an array of shape (2, 3) does not have exactly one element, as `item` requires",
         ),
@@ -185,6 +201,7 @@ fn errors_name_the_called_operation() {
         (narrow.matmul(&row), "matmul"),
         (narrow.cross(&row, -1), "cross"),
         (complex.dot(&complex).map(DynArray::from), "dot"),
+        (row.add_in_dims(&[0], &narrow), "add_in_dims"),
         (DynArray::einsum("i,i->", &[&narrow, &row]), "einsum"),
         (many.fftshift(None), "fftshift"),
         (many.ifftshift(Some(&[0])), "ifftshift"),
@@ -229,6 +246,16 @@ fn errors_name_the_called_operation() {
     }
 }
 
+#[test]
+fn products_of_more_letters_than_axes_name_einsum() {
+    // The matrix product has no letter in its result, and more than 64 letters in between.
+    let letters = |from: u32| -> String { (from..from + 40).filter_map(char::from_u32).collect() };
+    let (left, right) = (letters(0x4E00), letters(0x5E00));
+    let x = DynArray::ones(DType::F64, [1; 41]).unwrap();
+    let made = DynArray::einsum(&format!("{left}a,{right}a->"), &[&x, &x]);
+    assert_eq!(words(made), "rank 80 is above the limit of 64 in `einsum`");
+}
+
 /// The dtypes and shapes of the Array API.
 #[test]
 fn dtypes_and_shapes_without_a_result_are_refused() {
@@ -252,7 +279,7 @@ fn dtypes_and_shapes_without_a_result_are_refused() {
     let Err(Error::Shape(error)) = x.clone().squeeze(&[1]) else {
         panic!("expected a shape error");
     };
-    assert_eq!(error.kind(), array_core::error::ShapeErrorKind::Squeeze);
+    assert_eq!(error.kind(), ShapeErrorKind::Squeeze);
     assert!(matches!(x.view().squeeze(&[1]), Err(Error::Shape(_))));
 }
 

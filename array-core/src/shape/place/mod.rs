@@ -405,7 +405,12 @@ const fn check_sides(
     while i < axes.len() {
         let axis = axes[i];
         if axis >= target.extents.len() {
-            return Err(ShapeError::no_axis(operation, target.extents, axis as isize));
+            let axis = if axis > isize::MAX as usize {
+                isize::MAX
+            } else {
+                axis as isize
+            };
+            return Err(ShapeError::no_axis(operation, target.extents, axis));
         }
         let (there, found) = (target.extents[axis], operand.extents[i]);
         if found != there && !operand.stretches(i) && !target.stretches(axis) {
