@@ -120,9 +120,9 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are fewer than two axes.
-    diagonal [write] () |extents| match extents.len() {
-        0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
-        _ => Ok(vec![Step::Diagonal]),
+    diagonal [write] () |extents| {
+        axis_of(&extents, -2, "diagonal")?;
+        Ok(vec![Step::Diagonal])
     };
     /// Views one diagonal of each matrix in the last two axes. `k` is 0 for the main diagonal,
     /// positive for a diagonal above it, and negative for a diagonal below it. The diagonal, as the
@@ -139,13 +139,11 @@ changes! {
     /// assert_eq!(x.diagonal_at(-1)?, DynArray::from(array![4]));
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    diagonal_at [write] (k: isize) |extents| match extents.len() {
-        0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
-        rank => {
-            let axis = if k < 0 { rank - 2 } else { rank - 1 };
-            let start = k.unsigned_abs().min(extents[axis]);
-            Ok(vec![Step::Every(axis, start..extents[axis], 1), Step::Diagonal])
-        }
+    diagonal_at [write] (k: isize) |extents| {
+        let row = axis_of(&extents, -2, "diagonal_at")?;
+        let axis = if k < 0 { row } else { row + 1 };
+        let start = k.unsigned_abs().min(extents[axis]);
+        Ok(vec![Step::Every(axis, start..extents[axis], 1), Step::Diagonal])
     };
     expand_dims [view] (axis: isize) |extents| Ok(vec![Step::Shape(expanded(&extents, axis)?)]);
     squeeze [view] (axes: &[isize]) |extents| Ok(vec![Step::Shape(squeezed(&extents, axes)?)]);

@@ -86,10 +86,10 @@ pub(super) fn split(extents: &[usize], axis: isize, two: [isize; 2]) -> Result<V
 /// Returns the extents with a new axis of extent 1.
 pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Error> {
     let rank = extents.len();
-    let place = counted(axis, rank + 1).ok_or_else(|| IndexError::new(Asked::Axis(axis), 0, rank))?;
     if rank == DynRank::MAX_RANK {
         return Err(ShapeError::rank("expand_dims", rank + 1).into());
     }
+    let place = counted(axis, rank + 1).ok_or_else(|| ShapeError::no_axis("expand_dims", extents, axis))?;
     let mut expanded = extents.to_vec();
     expanded.insert(place, 1);
     Ok(expanded)

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{ANY_EXTENT, Elements, Tuple};
+use super::{ANY_EXTENT, Elements, ShapeError, Tuple};
+use crate::runtime::DynRank;
 
 /// The request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +40,16 @@ pub(crate) enum Asked {
     Counts(usize),
     /// An axis that the array does not have.
     Axis(isize),
+    /// An additional axis of an array of the maximum rank.
+    OneMoreAxis,
 }
 
 /// The run-time error of an index, a range or another argument that does not fit an axis.
+///
+/// Methods that return views also return this error if a [`DynRank`](crate::DynRank) array does not
+/// have the requested axis, or if the rank of the result would exceed the maximum. Converted to an
+/// [`Error`](crate::Error), these two cases are [`Error::Shape`](crate::Error::Shape), as for all
+/// other methods.
 ///
 /// # Examples
 ///
@@ -97,15 +105,30 @@ impl IndexError {
         }
     }
 
+    /// Returns the [`ShapeError`] by which other operations report a missing axis or the rank of a
+    /// result. Returns `None` for other errors.
+    #[cold]
+    pub(super) fn as_shape_error(&self) -> Option<ShapeError> {
+        match self.asked {
+            Asked::Axis(axis) => {
+                let extents = [ANY_EXTENT; DynRank::MAX_RANK];
+                let rank = self.extent.min(extents.len());
+                Some(ShapeError::no_axis(ShapeError::UNNAMED, &extents[..rank], axis))
+            }
+            Asked::OneMoreAxis => Some(ShapeError::rank(ShapeError::UNNAMED, self.extent + 1)),
+            _ => None,
+        }
+    }
+
     /// Returns the axis of the array, counted from 0. For [`iab!`](crate::iab), axes that earlier
     /// indices removed are not counted. The axis is 0 if the array does not have the requested
-    /// axis, or if the rank of a mask does not fit.
+    /// axis, or if the rank of a mask or of the result does not fit.
     pub fn axis(&self) -> usize {
         self.axis
     }
 
     /// Returns the extent of the axis. If the array does not have the requested axis, or if the
-    /// rank of a mask does not fit, returns the rank of the array.
+    /// rank of a mask or of the result does not fit, returns the rank of the array.
     pub fn extent(&self) -> usize {
         self.extent
     }
@@ -164,6 +187,7 @@ impl fmt::Display for IndexError {
                 "{len} counts were given to repeat along axis {axis} of extent {extent}; give one, or one for each position"
             ),
             Asked::Axis(asked) => write!(f, "there is no axis {asked} in an array of rank {extent}"),
+            Asked::OneMoreAxis => write!(f, "rank {} is above the limit of {}", extent + 1, DynRank::MAX_RANK),
         }
     }
 }

@@ -193,12 +193,25 @@ impl Error {
 
 impl core::error::Error for Error {}
 
-/// Implements `Display` of [`Error`], and the conversion to it from the error of each variant.
+/// A missing axis, and a rank above the maximum, become [`Error::Shape`].
+impl From<IndexError> for Error {
+    #[cold]
+    fn from(error: IndexError) -> Self {
+        match error.as_shape_error() {
+            Some(error) => Error::Shape(error),
+            None => Error::Index(error),
+        }
+    }
+}
+
+/// Implements `Display` of [`Error`], and the conversion to it from the error of each variant
+/// except `Index`.
 macro_rules! variants {
     ($($(#[$feature:meta])? $variant:ident $error:ident;)*) => {
         impl fmt::Display for Error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
+                    Error::Index(error) => error.fmt(f),
                     $($(#[$feature])? Error::$variant(error) => error.fmt(f),)*
                 }
             }
@@ -222,7 +235,6 @@ variants! {
     Call CallError;
     #[cfg(feature = "dyn-array")]
     DType DTypeError;
-    Index IndexError;
     Matrix MatrixError;
     #[cfg(feature = "alloc")]
     Refused ArgumentError;

@@ -256,6 +256,30 @@ fn products_of_more_letters_than_axes_name_einsum() {
     assert_eq!(words(made), "rank 80 is above the limit of 64 in `einsum`");
 }
 
+#[test]
+fn an_axis_that_does_not_exist_is_a_shape_error() {
+    let (x, most) = (crate::dynamic::counting(&[2, 3]), crate::dynamic::counting(&[1; 64]));
+    for made in [
+        x.index_axis(0, 5),
+        x.flip(&[5]),
+        x.swap_axes(0, 5),
+        x.windows_axis(5, 1),
+        x.unfold(5, 1, 1, 1),
+        x.view().expand_dims(5),
+        x.index_axis(0, 0).unwrap().diagonal(),
+        x.index_axis(0, 0).unwrap().diagonal_at(0),
+    ] {
+        let Error::Shape(error) = made.unwrap_err() else {
+            panic!("expected a shape error");
+        };
+        assert_eq!(error.kind(), ShapeErrorKind::Axis);
+    }
+    assert_eq!(
+        words(most.view().expand_dims(0)),
+        "rank 65 is above the limit of 64 in `expand_dims`"
+    );
+}
+
 /// The dtypes and shapes of the Array API.
 #[test]
 fn dtypes_and_shapes_without_a_result_are_refused() {

@@ -230,5 +230,8 @@ fn elements_keep_their_memory_in_another_shape() {
         words(x.clone().squeeze(&[0])),
         "cannot remove axis 0 of an array of shape (6,) in `squeeze`: its extent is 6, not 1"
     );
-    assert_eq!(words(x.expand_dims(3)), "there is no axis 3 in an array of rank 1");
+    assert_eq!(
+        words(x.expand_dims(3)),
+        "an array of shape (6,) has no axis 3 in `expand_dims`: its rank is 1"
+    );
 }

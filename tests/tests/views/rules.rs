@@ -246,10 +246,16 @@ fn try_forms_name_the_mistake() {
         "a chunk along axis 1 cannot have 0 elements"
     );
     let most = counted(&[1; DynRank::MAX_RANK]);
-    assert_eq!(
-        say(most.try_chunks_axis::<0, 1>().unwrap_err()),
-        say(most.try_split_axis::<0, shape![1, 1]>().unwrap_err()),
-    );
+    for error in [
+        most.try_chunks_axis::<0, 1>().map(drop),
+        most.try_split_axis::<0, shape![1, 1]>().map(drop),
+        most.try_expand_dims::<0>().map(drop),
+        most.try_windows_axis::<0, 1>().map(drop),
+        most.try_windows_axis_by::<0>(1).map(drop),
+        most.try_unfold::<0, 1, 1, 1>().map(drop),
+    ] {
+        assert_eq!(say(error.unwrap_err()), "rank 65 is above the limit of 64");
+    }
     assert_eq!(
         say(x.try_index_axis::<2>(0).unwrap_err()),
         "there is no axis 2 in an array of rank 2"
@@ -528,9 +534,48 @@ fn axes_that_a_run_time_rank_does_not_have_are_errors() {
     assert_eq!(x.try_flip_axis::<2>().unwrap_err().to_string(), words);
     assert_eq!(x.try_axis_iter::<2>().unwrap_err().to_string(), words);
     assert_eq!(x.try_axis_chunks::<2>(1).unwrap_err().to_string(), words);
-    assert!(x.try_expand_dims::<3>().is_err());
+    assert_eq!(
+        x.try_expand_dims::<3>().unwrap_err().to_string(),
+        "there is no axis 3 in an array of rank 2"
+    );
     assert!(counted(&[2]).try_diagonal().is_err());
     assert_eq!(x.try_swap_axes::<0, -1>().unwrap().shape(), [3, 2]);
+}
+
+/// As an `Error`, a missing axis and a rank above the maximum are shape errors, as for `DynArray`.
+#[test]
+fn an_axis_that_does_not_exist_is_a_shape_error() {
+    let (x, most) = (counted(&[2, 3]), counted(&[1; DynRank::MAX_RANK]));
+    for (error, kind, rank, words) in [
+        (
+            x.try_index_axis::<5>(0).map(drop),
+            ShapeErrorKind::Axis,
+            2,
+            "there is no axis 5 in an array of rank 2",
+        ),
+        (
+            x.try_diagonal_at(0).unwrap().try_diagonal_at(0).map(drop),
+            ShapeErrorKind::Axis,
+            1,
+            "there is no axis -2 in an array of rank 1",
+        ),
+        (
+            most.try_expand_dims::<0>().map(drop),
+            ShapeErrorKind::Rank,
+            1,
+            "rank 65 is above the limit of 64",
+        ),
+    ] {
+        let Error::Shape(error) = Error::from(error.unwrap_err()) else {
+            panic!("expected a shape error: {words}");
+        };
+        assert_eq!((error.kind(), error.left().len(), error.operation()), (kind, rank, ""));
+        assert_eq!(error.to_string(), words);
+    }
+    assert!(matches!(
+        x.try_index_axis::<1>(3).map_err(Error::from),
+        Err(Error::Index(_))
+    ));
 }
 
 #[test]

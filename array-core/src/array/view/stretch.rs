@@ -154,7 +154,7 @@ macro_rules! read_only {
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Len::<SIZE>, "windows_axis")
+                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Len::<SIZE>)
             }
 
             /// Views windows of `size` consecutive elements along an axis, as
@@ -195,7 +195,7 @@ macro_rules! read_only {
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Dyn(size), "windows_axis_by")
+                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Dyn(size))
             }
         }
     )*};

@@ -232,7 +232,7 @@ impl ShapeError {
             origin: operation,
             excerpt: Excerpt::NONE,
             shapes: [
-                Packed::new(left, l, false),
+                Packed::new(left, l, operation.is_empty()),
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),
             ],
             axis: match axis {

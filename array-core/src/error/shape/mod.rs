@@ -149,12 +149,17 @@ const NO_AXIS: i16 = i16::MIN;
 pub(crate) const ANY_EXTENT: usize = usize::MAX;
 
 impl ShapeError {
+    /// The name of the operation in an error that was converted from an [`IndexError`], which does
+    /// not have the name.
+    pub(crate) const UNNAMED: &'static str = "";
+
     /// Returns the violated rule.
     pub fn kind(&self) -> ShapeErrorKind {
         self.kind
     }
 
-    /// Returns the name of the operation, such as `add`.
+    /// Returns the name of the operation, such as `add`. The name is empty if the error was
+    /// converted from an [`IndexError`](crate::IndexError).
     pub fn operation(&self) -> &'static str {
         self.excerpt().map_or(self.origin, Excerpt::operation)
     }
@@ -191,7 +196,8 @@ impl ShapeError {
     /// extents of the array that is written to. For a conversion, these are the extents of the
     /// array to convert. If the rule is about numbers other than the extents of an array, returns
     /// these numbers. For example, for [`Length`](ShapeErrorKind::Length), returns the number of
-    /// elements.
+    /// elements. If the error was converted from an [`IndexError`](crate::IndexError), the extents
+    /// are unknown, and `usize::MAX` represents each of them.
     ///
     /// An error holds at most eight extents of a shape. These include the extent of the axis that
     /// does not fit, if there is one.

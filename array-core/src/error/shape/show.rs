@@ -206,6 +206,9 @@ impl ShapeError {
                 f,
                 "an array of shape {left} would take more than isize::MAX bytes in `{operation}`"
             ),
+            ShapeErrorKind::Axis if operation == ShapeError::UNNAMED => {
+                write!(f, "there is no axis {} in an array of rank {}", self.axis, left.rank())
+            }
             ShapeErrorKind::Axis => write!(
                 f,
                 "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
@@ -395,12 +398,13 @@ impl ShapeError {
                 }
                 write!(f, ", not {}, in `{operation}`", Extent(right.extent(0)))
             }
-            ShapeErrorKind::Rank => write!(
-                f,
-                "rank {} is above the limit of {} in `{operation}`",
-                left.extent(0),
-                DynRank::MAX_RANK
-            ),
+            ShapeErrorKind::Rank => {
+                write!(f, "rank {} is above the limit of {}", left.extent(0), DynRank::MAX_RANK)?;
+                match operation {
+                    Self::UNNAMED => Ok(()),
+                    _ => write!(f, " in `{operation}`"),
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Permutation of axes, and insertion and removal of axes of extent 1.
 
+use super::relaid::can_insert;
 use super::{Relaid, StepsOf, find, part, rearranged};
 use crate::error::{Asked, IndexError, ShapeError, tried};
 use crate::shape::{
@@ -24,10 +25,7 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
     IndexError,
 > {
     let (shape, data) = view.into_parts();
-    let rank = shape.extents().as_ref().len();
-    if shape.place("expand_dims").is_err() {
-        return Err(IndexError::new(Asked::Axis(AXIS), 0, rank));
-    }
+    tried!(can_insert::<AXIS, S>(&shape));
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
     // SAFETY: the new axis has one position, and the other axes keep their extents and strides. So
     // the positions are the positions of the view.

@@ -1,7 +1,7 @@
 //! Views of the same elements with other axes: chunks, windows, and other types of axes.
 
 use super::{Relaid, StepsOf, find, rearranged};
-use crate::error::{Asked, IndexError, ShapeError, tried};
+use crate::error::{Asked, IndexError, ShapeError, ShapeErrorKind, tried};
 use crate::shape::{
     Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, Loosen, RowMajor, Shape, SplitAxis,
     Strided, Unfolded, Windowed, checked_product, from_extents,
@@ -89,16 +89,31 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, shape, RowMajor) })
 }
 
+/// Returns an error if a `DynRank` has the maximum rank, or no position `AXIS` for a new axis.
+#[inline]
+pub(super) fn can_insert<const AXIS: isize, S: InsertAxis<AXIS>>(shape: &S) -> Result<(), IndexError> {
+    match shape.place("expand_dims") {
+        Ok(_) => Ok(()),
+        Err(error) => Err(no_new_axis(error, AXIS, shape.extents().as_ref().len())),
+    }
+}
+
 /// Returns an error if a split, which adds an axis, would exceed the maximum rank of a `DynRank`.
 fn can_split<const AXIS: isize, S: SplitAxis<AXIS>>(shape: &S) -> Result<(), IndexError> {
     match shape.can_split("split_axis") {
         Ok(()) => Ok(()),
-        Err(_) => Err(IndexError::new(
-            Asked::Axis(AXIS),
-            0,
-            crate::shape::DynRank::MAX_RANK + 1,
-        )),
+        Err(error) => Err(no_new_axis(error, AXIS, shape.extents().as_ref().len())),
     }
+}
+
+/// Converts the error for a new axis of an array of the given rank.
+#[cold]
+fn no_new_axis(error: ShapeError, axis: isize, rank: usize) -> IndexError {
+    let asked = match error.kind() {
+        ShapeErrorKind::Rank => Asked::OneMoreAxis,
+        _ => Asked::Axis(axis),
+    };
+    IndexError::new(asked, 0, rank)
 }
 
 /// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
@@ -200,9 +215,7 @@ where
         "the axis has one position for each window"
     );
     // Windows add an axis, and a `DynRank` may already have the highest rank.
-    if positions.place("unfold").is_err() {
-        return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
-    }
+    tried!(can_insert::<-1, S::With<D>>(&positions));
     let windows = positions.inserted(Len::<SIZE>);
     if checked_product(windows.extents().as_ref()).is_none() {
         // An element can be in several windows, so there can be more positions than memory has
@@ -225,7 +238,6 @@ where
 pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
     view: Array<T, S, View<'v, L>>,
     window: D,
-    operation: &'static str,
 ) -> Result<Array<T, R::Inserted<D>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
 where
     T: 'v,
@@ -243,9 +255,7 @@ where
     let count = axis.extent.saturating_sub(size - 1);
     let positions = shape.with(Dyn(count));
     // Windows add an axis, and a `DynRank` may already have the highest rank.
-    if positions.place(operation).is_err() {
-        return Err(IndexError::new(Asked::Axis(-1), 0, crate::shape::DynRank::MAX_RANK + 1));
-    }
+    tried!(can_insert::<-1, R>(&positions));
     let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
         // An element can be in several windows, so there can be more positions than memory has
