@@ -287,7 +287,7 @@ impl fmt::Display for ExportError {
             }
             Self::Twice { devices } => write!(
                 f,
-                "two axes of one array are spread over the devices `{devices}`: only one can be"
+                "two axes of one array are spread over the devices `{devices}`: spread only one of them"
             ),
             Self::ZeroDevices { devices } => {
                 write!(
@@ -301,7 +301,7 @@ impl fmt::Display for ExportError {
             ),
             Self::Shapes { left, right } => write!(
                 f,
-                "with the extents of the setting, {left:?} and {right:?} do not fit together in an operation"
+                "extents {left:?} and {right:?} do not fit together in an operation: check the extents in the setting"
             ),
             Self::Index(error) => error.fmt(f),
             Self::Empty => f.write_str("a minimum or a maximum is taken along an axis of extent 0"),

@@ -290,7 +290,7 @@ fn extents_of_one_index_name_that_differ_are_an_error() {
     let module = run_time::export(&Setting::new().axis(Batch(4)));
     assert_eq!(
         module.unwrap_err().to_string(),
-        "with the extents of the setting, [2, 2] and [3, 2] do not fit together in an operation"
+        "extents [2, 2] and [3, 2] do not fit together in an operation: check the extents in the setting"
     );
 }
 

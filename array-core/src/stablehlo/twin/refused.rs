@@ -19,7 +19,7 @@ use crate::ops::in_dims::operators_in_dims;
     message = "a program cannot call this method of an array of `{T}`: it has no export to StableHLO",
     label = "not exported",
     note = "call it outside of the `#[program]` function: on an argument before, or on its result",
-    note = "in `broadcast!`, `x = y` is the method `assign`, and `sum(i: x[i] * y[i])` is `dot`",
+    note = "in `broadcast!`, write `x = y` for `assign`, and `sum(i: x[i] * y[i])` for `dot`",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Calls<T> {
@@ -46,7 +46,7 @@ pub trait Accesses<T> {
 /// relation never holds.
 #[diagnostic::on_unimplemented(
     message = "a program cannot select elements of `{T}` by their values: XLA needs the extents of all results",
-    label = "how many elements it selects depends on values",
+    label = "the number of selected elements depends on values",
     note = "choose element by element, as in `broadcast!(if mask {{ x }} else {{ 0 }})`",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]

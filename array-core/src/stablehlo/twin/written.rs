@@ -422,7 +422,7 @@ pub struct Mask;
 #[diagnostic::on_unimplemented(
     message = "a program cannot write a value of shape `{R}` through a mask",
     label = "only a scalar can be exported",
-    note = "how many elements a mask selects is known where the program runs, and XLA needs every extent",
+    note = "the number of elements that a mask selects is known only when the program runs, and XLA needs every extent",
     note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Through<R> {}
