@@ -115,7 +115,8 @@ fn blur_in_loops(x: &Photograph<f32>, kernel: &Kernel) -> Array<f64, shape![_, _
             }
         }
     }
-    Array::from_shape_vec([inner_height, inner_width, channels], both).expect("as many as were made")
+    Array::from_shape_vec([inner_height, inner_width, channels], both)
+        .expect("the length equals the product of the extents")
 }
 
 /// Compares with the plain loops and with the photograph.

@@ -98,5 +98,6 @@ fn edges_in_loops(x: &Photograph<f32>, across: &Mask, down: &Mask) -> Edges {
             }
         }
     }
-    Array::from_shape_vec([inner_height, inner_width, channels], edges).expect("as many as were made")
+    Array::from_shape_vec([inner_height, inner_width, channels], edges)
+        .expect("the length equals the product of the extents")
 }

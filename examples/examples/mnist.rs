@@ -99,7 +99,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     if let Some(first) = (0..total).find(|&i| classes[[i]] != labels[[i]]) {
         println!(
-            "\nthe first that is taken for another, a {} for a {}:\n",
+            "\nthe first wrong result: a {} classified as a {}:\n",
             labels[[first]],
             classes[[first]]
         );
@@ -134,7 +134,7 @@ fn verify_shapes(data: &Path) {
     let error = file
         .read::<f32, shape![Class, { HIDDEN }]>("output.weight")
         .unwrap_err();
-    println!("\nas a layer of (10, 32) it is refused: {error}");
+    println!("\nreading `output.weight` with shape (10, 32) fails: {error}");
     assert!(error.to_string().contains("(32, 10)"));
 }
 

@@ -184,7 +184,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     }
     println!("{steps} steps in {:.1?}", clock.elapsed());
 
-    println!("the energy is never further off than {drift:.1e} of it");
+    println!("the relative error of the energy is at most {drift:.1e}");
     assert!(drift < 3e-6, "leaps keep the energy");
 
     println!("\n{:>8} | {:>7} | {:>9}", "", "years", "astronomy");

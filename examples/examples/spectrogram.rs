@@ -79,7 +79,7 @@ fn read(file: &Path) -> Result<Recording, Box<dyn Error>> {
     let spec = reader.spec();
     if (spec.channels, spec.bits_per_sample, spec.sample_format) != (1, 16, hound::SampleFormat::Int) {
         return Err(format!(
-            "{} channels of {}-bit samples: one of 16-bit integers is read",
+            "found {} channels of {}-bit samples, expected one channel of 16-bit integers",
             spec.channels, spec.bits_per_sample
         )
         .into());

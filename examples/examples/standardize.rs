@@ -57,7 +57,7 @@ fn check_deviation(mean: &Columns, deviation: &Columns) -> Result<(), String> {
     let usable = broadcast!(deviation > abs(mean) * 1e-12 && is_finite(deviation));
     match usable.iter().position(|&usable| !usable) {
         Some(j) => Err(format!(
-            "the deviation of the {} is {:e}: nothing to divide by",
+            "the deviation of the {} is {:e}: cannot divide by it",
             COLUMNS[j],
             deviation[[j]]
         )),

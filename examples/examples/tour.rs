@@ -26,7 +26,7 @@ fn main() {
     small_arrays_need_no_heap();
     code_is_generic();
     errors_name_the_mistake();
-    println!("\nthat is the tour: `array_core`'s own pages go on from here");
+    println!("\nthe documentation of `array_core` continues from here");
 }
 
 fn stop(title: &str) {
@@ -34,7 +34,7 @@ fn stop(title: &str) {
 }
 
 fn shapes_stand_in_types() {
-    stop("the shape and the dtype stand in the type");
+    stop("the type contains the shape and the dtype");
 
     // No annotations are needed: the literal has 2 rows and 3 columns of `f32`.
     let x = array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]];

@@ -72,7 +72,7 @@ def run(folder, count, process, address):
     needed = int(np.prod([devices for _, devices in mesh]))
     devices = jax.devices()[:needed]
     if len(devices) < needed:
-        raise SystemExit(f"the module is for {needed} devices, and there are {len(devices)}")
+        raise SystemExit(f"the module needs {needed} devices, but only {len(devices)} are available")
     shape, names = [devices for _, devices in mesh] or [1], [name for name, _ in mesh] or ["all"]
     mesh = Mesh(np.array(devices).reshape(shape), names)
 

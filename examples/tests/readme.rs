@@ -14,7 +14,7 @@ fn block(language: &str) -> String {
     let readme = read("README.md");
     let (_, behind) = readme
         .split_once(&format!("```{language}\n"))
-        .expect("the block is there");
+        .expect("the README has a block in this language");
     behind.split_once("```").expect("the block ends").0.to_owned()
 }
 
