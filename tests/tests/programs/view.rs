@@ -323,7 +323,7 @@ impl Seen {
                     index.iter().enumerate().map(flipped).collect()
                 }))
             }
-            Step::Diagonal if rank < 2 => refuse(Reason::Index),
+            Step::Diagonal if rank < 2 => refuse(Reason::Shape),
             Step::Diagonal => {
                 let mut to = self.shape[..rank - 1].to_vec();
                 to[rank - 2] = self.shape[rank - 2].min(self.shape[rank - 1]);
@@ -335,7 +335,7 @@ impl Seen {
             }
             Step::ExpandDims(axis) => {
                 let Some(place) = counted(*axis, rank + 1) else {
-                    return refuse(Reason::Index);
+                    return refuse(Reason::Shape);
                 };
                 let mut to = self.shape.clone();
                 to.insert(place, 1);
@@ -344,9 +344,7 @@ impl Seen {
             Step::Squeeze(axes) => {
                 let axes = places(axes, rank)?;
                 if axes.iter().any(|&axis| self.shape[axis] != 1) {
-                    // The standard defines a shape error here, and the library returns an index
-                    // error.
-                    return Err(vec![Reason::Index, Reason::Shape]);
+                    return refuse(Reason::Shape);
                 }
                 let left = (0..rank).filter(|axis| !axes.contains(axis));
                 self.reshaped(left.map(|axis| self.shape[axis]).collect())
