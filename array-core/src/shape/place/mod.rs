@@ -367,9 +367,11 @@ impl<'a> Side<'a> {
         Self { extents, rigid }
     }
 
-    /// Returns whether this axis has the extent 1 and stretches.
+    /// Returns whether this axis has the extent 1 and stretches. A list of extents of more than 64
+    /// axes belongs to no array, and each axis that has no bit in `rigid` stretches.
     const fn stretches(&self, axis: usize) -> bool {
-        self.extents[axis] == 1 && self.rigid >> (self.extents.len() - 1 - axis) & 1 == 0
+        let from_end = self.extents.len() - 1 - axis;
+        self.extents[axis] == 1 && (from_end >= u64::BITS as usize || self.rigid >> from_end & 1 == 0)
     }
 }
 
@@ -405,12 +407,12 @@ const fn check_sides(
     while i < axes.len() {
         let axis = axes[i];
         if axis >= target.extents.len() {
-            let axis = if axis > isize::MAX as usize {
+            let asked = if axis > isize::MAX as usize {
                 isize::MAX
             } else {
                 axis as isize
             };
-            return Err(ShapeError::no_axis(operation, target.extents, axis));
+            return Err(ShapeError::no_axis(operation, target.extents, asked));
         }
         let (there, found) = (target.extents[axis], operand.extents[i]);
         if found != there && !operand.stretches(i) && !target.stretches(axis) {
@@ -493,6 +495,25 @@ mod tests {
         assert_eq!(refused(&[4, 3], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
         assert_eq!(refused(&[4, 0], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
         assert_eq!(refused(&[1; 65], &[4], &[1]), (ShapeErrorKind::Rank, None));
+    }
+
+    #[test]
+    fn axes_that_no_array_has_are_an_error() {
+        const LIST: [usize; 65] = {
+            let mut list = [0; 65];
+            let mut i = 0;
+            while i < 65 {
+                list[i] = i;
+                i += 1;
+            }
+            list
+        };
+        const IS_REFUSED: bool = broadcast_in_dim_shape(&[4; 64], &[1; 65], &LIST).is_err();
+        const { assert!(IS_REFUSED) };
+        assert_eq!(refused(&[4; 64], &[1; 65], &LIST), (ShapeErrorKind::Axis, Some(64)));
+        assert_eq!(refused(&[4; 64], &[2; 65], &LIST), (ShapeErrorKind::Placement, Some(0)));
+        assert_eq!(refused(&[4], &[4], &[usize::MAX]).0, ShapeErrorKind::Axis);
+        assert!(refused(&[4], &[4], &[usize::MAX]).1.is_some());
     }
 
     #[test]
