@@ -123,8 +123,8 @@ impl Expander<'_> {
     pub fn is_number(&self, node: &Node) -> bool {
         let mut reduces = false;
         match &self.program.names {
-            Some(names) => self.program.is_einsum && names.names.is_empty(),
-            None => self.are_numbers(node, &mut reduces) && reduces,
+            Some(names) if self.program.is_einsum => names.names.is_empty(),
+            _ => self.are_numbers(node, &mut reduces) && reduces,
         }
     }
 
@@ -133,7 +133,7 @@ impl Expander<'_> {
             Node::Reduced(index, _) => {
                 let Reduced { reduction, over, .. } = &self.program.reductions[*index];
                 *reduces = true;
-                over.is_none() && matches!(reduction.along, Along::Everything)
+                over.as_ref().is_none_or(|over| over.axes.is_empty()) && matches!(reduction.along, Along::Everything)
             }
             Node::Constant(..) => true,
             Node::Cast { value, .. } => self.are_numbers(value, reduces),

@@ -71,6 +71,29 @@ fn other_reductions_take_an_axis_or_a_list_and_everything_neither() {
 }
 
 #[test]
+fn full_reductions_and_constants_are_a_number() {
+    for source in [
+        "named; max(v[i]) - min(v[i])",
+        "sum(i: v[i] * w[i]) / sum(w[i])",
+        "named; if any(v[i] > 0.0) { sum(v[i]) } else { 1.0 } as f32",
+        "-argmax(i: v[i])",
+    ] {
+        let text = plain(expand(source));
+        assert!(text.contains("}.__value()"), "`{source}` gives {text}");
+    }
+    for source in [
+        "max(i: v[i]) + k",
+        "max(i: v[i]) + v[j]",
+        "max(i: m[i, j]) + 1.0",
+        "named; k + 1.0",
+        "named; 1_u8 + 1",
+    ] {
+        let text = plain(expand(source));
+        assert!(!text.contains("__value()"), "`{source}` gives {text}");
+    }
+}
+
+#[test]
 fn axes_are_walked_in_the_order_of_operands() {
     // `j` is before `i` in one operand, and the other operand does not contradict that.
     assert_contains(

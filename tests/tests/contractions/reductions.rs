@@ -59,6 +59,22 @@ fn positions() {
 }
 
 #[test]
+fn full_reductions_and_constants_are_a_scalar() {
+    let (v, w) = (array![1.0, 4.0, 2.0], array![1.0, 1.0, 3.0]);
+    let range: f64 = broadcast!(named; max(v[i]) - min(v[i]));
+    let mean: f64 = broadcast!(sum(i: v[i] * w[i]) / sum(i: w[i]));
+    let clipped: f32 = broadcast!(if any(i: v[i] > 3.0) { max(i: v[i]) } else { 0.0 } as f32);
+    assert_eq!((range, mean, clipped), (3.0, 2.2, 4.0));
+    let place: i64 = broadcast!(argmax(i: v[i]) + 1);
+    assert_eq!(place, 2);
+    let error = try_broadcast!(sum(i: v[i] as i64) / count_nonzero(i: v[i] > 4.0)).map(|_: i64| ());
+    assert!(error.is_err());
+    // An operand is an array, even if it has no axes.
+    let k = Array::<f64, shape![]>::ones();
+    assert_eq!(broadcast!(sum(i: v[i]) + k), Array::<f64, shape![]>::full(8.0));
+}
+
+#[test]
 fn reductions_are_part_of_larger_expressions() {
     let (x, y) = (
         numbered::<i64, shape![4, 7]>([4, 7], 1),
