@@ -8,7 +8,7 @@ mod shapes;
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{
-    Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace, WrittenTo,
+    Access, Borrow, EditElement, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace, WrittenTo,
 };
 pub use crate::array::known::{Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
@@ -320,8 +320,9 @@ macro_rules! try_slice_mut {
 /// # Panics
 ///
 /// Panics if an index is out of bounds. Also panics if a value is written to a view, and does not
-/// broadcast to the view at run time. [`try_iab!`](crate::try_iab) returns the error. The number of
-/// the axis in the error does not count axes that earlier indices removed.
+/// broadcast to the view at run time, or an integer operation on the view has no result.
+/// [`try_iab!`](crate::try_iab) returns the error. The number of the axis in the error does not
+/// count axes that earlier indices removed. An operator on an element panics as it does in Rust.
 ///
 /// # Examples
 ///
@@ -381,8 +382,10 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
-/// If the index reaches a view, writing to the view by `=` returns an [`Error`](crate::Error)
-/// instead. The error can be that the value does not broadcast to the view.
+/// If the index reaches a view, writing to the view returns an [`Error`](crate::Error) instead. The
+/// error can be that the value does not broadcast to the view, or that an integer operation such as
+/// `/=` has no result. An operator on an element panics as it does in Rust, unless the element is an
+/// array.
 ///
 /// ```
 /// use array_core::{array, try_iab};

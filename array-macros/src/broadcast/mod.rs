@@ -58,6 +58,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{all as all_functions, find as find_function};
+pub use self::operators::assign as compound;
 pub use self::over::List;
 use self::{model::Program, names::Brackets, over::Over};
 use crate::{

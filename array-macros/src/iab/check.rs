@@ -1,13 +1,14 @@
 //! Checks that an expression is an access by index, such as `a[i]` or `a[i] = v`.
 
 use quote::ToTokens;
-use syn::{BinOp, Expr, spanned::Spanned};
+use syn::{Expr, spanned::Spanned};
 
 use super::{
     Mode,
     model::{Access, Action, Index, Kind},
 };
 use crate::{
+    broadcast::compound,
     errors::Errors,
     selection::{position, unwrap},
 };
@@ -16,7 +17,7 @@ use crate::{
 pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     let (place, action) = match without_groups(expr) {
         Expr::Assign(assign) => (*assign.left, Action::Write(assign.right)),
-        Expr::Binary(binary) if is_compound(&binary.op) => (*binary.left, Action::Edit(binary.op, binary.right)),
+        Expr::Binary(binary) if compound(&binary.op).is_some() => (*binary.left, Action::Edit(binary.op, binary.right)),
         Expr::Reference(reference) => match reference.mutability {
             Some(_) => (*reference.expr, Action::BorrowMut),
             None => (*reference.expr, Action::Borrow),
@@ -110,26 +111,9 @@ fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
 fn is_assignment(expr: &Expr) -> bool {
     match unwrap(expr) {
         Expr::Assign(_) => true,
-        Expr::Binary(binary) => is_compound(&binary.op),
+        Expr::Binary(binary) => compound(&binary.op).is_some(),
         _ => false,
     }
-}
-
-/// Returns whether an operator is a compound assignment, such as `+=`.
-fn is_compound(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
 }
 
 /// Removes the groups that `macro_rules!` puts around a fragment, and parentheses around the whole

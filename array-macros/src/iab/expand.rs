@@ -9,7 +9,10 @@ use super::{
     Mode,
     model::{Access, Action, Kind},
 };
-use crate::output::{at, blamed, hidden, macros};
+use crate::{
+    broadcast::compound,
+    output::{at, blamed, hidden, macros},
+};
 
 /// Expands an access by index to the call that performs it.
 pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
@@ -51,7 +54,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
             let arguments = [blamed(written, reached), blamed(written, quote!(#value))];
             chain.call("write", written, &arguments)
         }
-        Action::Edit(operator, _) => chain.edit(operator, &reached, &value),
+        Action::Edit(operator, written) => chain.edit(operator, &reached, &value, written.span()),
     };
     if let Some(right) = action.value() {
         names.push(value);
@@ -89,25 +92,28 @@ impl Chain<'_> {
 
     /// Expands an access on the left of `+=` or a similar operator. The expansion applies the
     /// operator to the element or view that `reached` selects.
-    fn edit(&self, operator: &syn::BinOp, reached: &TokenStream, value: &Ident) -> TokenStream {
-        let (macros, target, error) = (
-            macros(self.krate, operator.span()),
-            hidden("__target"),
-            hidden("__error"),
-        );
-        let edited = quote!(*#macros::Access.target(&mut #target) #operator #value;);
-        match self.mode {
-            Mode::Panicking => quote!({
+    fn edit(&self, operator: &syn::BinOp, reached: &TokenStream, value: &Ident, written: Span) -> TokenStream {
+        let span = operator.span();
+        let (macros, target, error) = (macros(self.krate, span), hidden("__target"), hidden("__error"));
+        let place = quote!(#macros::Access.target(&mut #target));
+        if self.mode == Mode::Panicking {
+            return quote!({
                 let mut #target = #reached;
-                #edited
-            }),
-            Mode::Fallible => quote!(match #reached {
-                ::core::result::Result::Ok(mut #target) => {
-                    #edited
-                    ::core::result::Result::Ok(())
-                }
-                ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
-            }),
+                *#place #operator #value;
+            });
         }
+        let method = compound(operator).expect("an edit has a compound operator");
+        let method = Ident::new(method.fallible, span);
+        // rustc reports an unsuitable value at the value.
+        let value = blamed(written, quote!(#value));
+        // A method of a view precedes the method of elements, which is that of a trait.
+        quote!(match #reached {
+            ::core::result::Result::Ok(mut #target) => {
+                use #macros::EditElement as _;
+                #place.#method(#value)
+            }
+            ::core::result::Result::Err(#error) =>
+                ::core::result::Result::Err(::core::convert::From::from(#error)),
+        })
     }
 }

@@ -102,13 +102,14 @@ fn errors_are_propagated() {
     let edit = format!(
         "match {reached} {{
             ::core::result::Result::Ok(mut __target) => {{
-                *Access.target(&mut __target) += __value;
-                ::core::result::Result::Ok(())
+                use EditElement as _;
+                Access.target(&mut __target).try_subtract_assign(__value)
             }}
-            ::core::result::Result::Err(__error) => ::core::result::Result::Err(__error),
+            ::core::result::Result::Err(__error) =>
+                ::core::result::Result::Err(::core::convert::From::from(__error)),
         }}"
     );
-    assert_expansion(Mode::Fallible, "a[i] += v", &value, MUTABLE, &edit);
+    assert_expansion(Mode::Fallible, "a[i] -= v", &value, MUTABLE, &edit);
 }
 
 #[track_caller]

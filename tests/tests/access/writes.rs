@@ -1,6 +1,6 @@
 //! Writing, of every shape, by `=` and by operators.
 
-use array_core::{Array, Error, Len, array, iab, inline, shape, try_iab};
+use array_core::{Array, Error, IndexError, Len, array, iab, inline, shape, try_iab};
 use array_tests::cases;
 use proptest::prelude::*;
 
@@ -62,6 +62,30 @@ fn every_operator_is_rusts_on_the_element() {
     iab!(x[i][any] <<= 4);
     iab!(x[i][any] >>= 2);
     assert_eq!(x, array![[12], [40]]);
+    let words = panics(|| try_iab!(x[i][any] /= 0));
+    assert!(words.contains("divide by zero"), "{words}");
+}
+
+#[test]
+fn every_operator_is_rusts_on_the_element_after_a_check() -> Result<(), IndexError> {
+    let mut x = array![[12_i64], [7]];
+    let (i, any) = (1, 99);
+    try_iab!(x[i][any] += 3)?;
+    try_iab!(x[i][any] -= 1)?;
+    try_iab!(x[i][any] *= 5)?;
+    try_iab!(x[i][any] /= 2)?;
+    try_iab!(x[i][any] %= 13)?;
+    assert_eq!(x, array![[12], [9]]);
+    try_iab!(x[i][any] &= 8)?;
+    try_iab!(x[i][any] |= 3)?;
+    try_iab!(x[i][any] ^= 1)?;
+    try_iab!(x[i][any] <<= 4)?;
+    try_iab!(x[i][any] >>= 2_u8)?;
+    assert_eq!(x, array![[12], [40]]);
+    let mut words = array![String::from("a")];
+    try_iab!(words[0] += "b")?;
+    assert_eq!(iab!(&words[0]), "ab");
+    Ok(())
 }
 
 #[test]
@@ -96,6 +120,30 @@ fn the_remaining_axes_are_assigned_from_arrays() -> Result<(), Error> {
     assert_eq!(y.sum(), 0);
     try_iab!(y[1] = &right)?;
     assert_eq!(y.to_vec(), [0, 0, 0, 1, 1, 1]);
+    Ok(())
+}
+
+#[test]
+fn an_operator_on_the_remaining_axes_returns_the_error() -> Result<(), Error> {
+    let mut x = Array::<i32, shape![_, _]>::ones_with([2, 3]);
+    let (wrong, right) = (
+        Array::<i32, shape![_]>::ones_with([2]),
+        Array::<i32, shape![_]>::ones_with([3]),
+    );
+    assert!(matches!(try_iab!(x[1] += &wrong), Err(Error::Shape(_))));
+    assert!(matches!(try_iab!(x[2] += &right), Err(Error::Index(_))));
+    assert!(matches!(try_iab!(x[0] /= 0), Err(Error::Arithmetic(_))));
+    assert_eq!(x.sum(), 6);
+    try_iab!(x[1] += &right)?;
+    try_iab!(x[1] <<= 4)?;
+    assert_eq!(x.to_vec(), [1, 1, 1, 32, 32, 32]);
+    let mut nested = array![inline![8, 6], inline![3, 4]];
+    try_iab!(nested[0] /= inline![2, 3])?;
+    assert!(matches!(
+        try_iab!(nested[1] /= inline![2, 0]),
+        Err(Error::Arithmetic(_))
+    ));
+    assert_eq!(nested, array![inline![4, 2], inline![3, 4]]);
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use alloc::string::String;
 
 pub use self::access::Access;
 pub use self::object::{Borrow, IndexAt, IndexAtMut};
-pub use self::place::{EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
+pub use self::place::{EditElement, EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
 use crate::shape::Dim;
 use crate::storage::{Array, Storage};
 

@@ -1,5 +1,7 @@
 //! Places that indices reach: an element, a view of the remaining axes, a character.
 
+use core::ops;
+
 use super::object::{IndexAt, IndexAtMut};
 use super::shape::IndexedShape;
 use crate::dtype::InPlace;
@@ -157,6 +159,39 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
         self
     }
 }
+
+/// Declares the methods of [`EditElement`], with the names of the methods of arrays.
+macro_rules! edit_element {
+    ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
+        $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
+        /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. A view, or
+        /// an element that is an array, has methods of these names, which return an [`Error`].
+        pub trait EditElement {$(
+            #[doc = concat!("Computes `", $symbol_in_place, "`.")]
+            ///
+            /// # Errors
+            ///
+            /// Never returns an error.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the operator does.
+            #[inline(always)]
+            #[track_caller]
+            fn $try_name_in_place<V>(&mut self, value: V) -> Result<(), IndexError>
+            where
+                Self: ops::$trait_in_place<V>,
+            {
+                ops::$trait_in_place::$method_in_place(self, value);
+                Ok(())
+            }
+        )*}
+    };
+}
+
+operators! { edit_element }
+
+impl<T> EditElement for T {}
 
 /// Relation: a value `V` can be written to the place `Self`.
 ///
