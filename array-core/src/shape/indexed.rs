@@ -57,7 +57,9 @@ pub struct IndexName;
     note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
-    /// The common axis: the axis that is not [`Dyn`](crate::Dyn), if there is one.
+    /// The common axis: the axis that is not [`Dyn`](crate::Dyn), if there is one. But the common
+    /// axis of [`One`] and `Dyn` is `Dyn`, as in broadcasting, so that a further axis of another
+    /// extent is found at run time only.
     type Output: Dim;
 }
 

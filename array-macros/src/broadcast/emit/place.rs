@@ -100,7 +100,8 @@ impl<'a> Emitter<'a> {
     ///
     /// If a name is repeated, its axis is compared with that of the previous operand that has the
     /// name. If any earlier operand has a static extent along this axis, the previous one has it
-    /// after its own comparison.
+    /// after its own comparison. Only `One` becomes `Dyn` there, if the previous operand has `Dyn`.
+    /// The run-time checks then compare the extents.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
