@@ -563,7 +563,7 @@ macro_rules! try_iab {
 /// axis: their extents must be equal, and nothing is stretched. A list in front, `named [j, i];`,
 /// gives the order of the axes of the result. Without a list, an assignment has the order of its
 /// left-hand side, and any other expression the order in which the names first occur. Operands
-/// without brackets are scalars or 0-d arrays.
+/// without brackets are scalars or 0-d arrays. A left-hand side without brackets is a 0-d array.
 ///
 /// Names are in brackets directly after an operand. Brackets within a Rust expression index as in
 /// Rust. Names are not variables, and can be the same as names of variables.

@@ -128,6 +128,13 @@ pub struct AxisList {
     pub span: Span,
 }
 
+impl AxisList {
+    /// Creates the list of an array without axes.
+    pub fn none(span: Span) -> Self {
+        Self { axes: Vec::new(), span }
+    }
+}
+
 /// The index names of an expression or a reduction.
 pub struct Names {
     /// The names: one for each axis of the result, or one for each axis that a reduction visits.

@@ -159,6 +159,20 @@ fn the_left_hand_side_gives_the_order() {
 }
 
 #[test]
+fn a_left_hand_side_without_axes_has_no_brackets() {
+    assert_contains(
+        "total += sum(i: v[i] * total) - total",
+        &[
+            "reduced(match (&(total),) { (__l0,) =>",
+            "let __target = (total).__written(); { let __t = __target.own(); let __s0 = Op.shape(&__t,);",
+            "let __s2 = Op.unindexed(__s0,); let __s3 = Op.unindexed(__s1,);",
+            "Op.assign(__target, Op.add(__own, Op.taken(__own, Op.subtract(&__r0, __own))))",
+        ],
+    );
+    assert_contains("named; *total = 0.0", &["(*total).__written()", "Op.unindexed(__s0,);"]);
+}
+
+#[test]
 fn the_left_hand_side_is_read_at_the_index_that_is_written() {
     let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.to_heap();`, or split it with `split_at_mut`";
     assert_errors("named; c[i, j] = c[j, i]", &[("c", message)]);
@@ -216,6 +230,8 @@ fn names_and_the_order() {
 fn left_hand_sides() {
     let names = "the left-hand side of `=` needs index names, too, as in `c[i, j]`";
     assert_errors("named; c = m[i]", &[("c", names)]);
+    assert_errors("named; c = m[i, j] + sum(k: a[j, k])", &[("c", names)]);
+    assert_errors("named [i]; c = v[i]", &[("c", names)]);
     let place = "the left-hand side of `+=` must be an array: a variable or a field";
     assert_errors("named; f()[i] += m[i]", &[("f()", place)]);
 }

@@ -1,6 +1,6 @@
 //! Left-hand sides with index names.
 
-use array_core::{Array, array, broadcast, shape, try_broadcast};
+use array_core::{Array, DynRank, array, broadcast, shape, try_broadcast};
 
 use crate::named::loops::{Indexed, evaluate, found, numbered};
 
@@ -61,4 +61,26 @@ fn fields_and_references() {
     let values = &mut held.values;
     broadcast!(named; (*values)[j, i] -= m[i, j]);
     assert_eq!(held.values, m.t());
+}
+
+#[test]
+fn arrays_without_axes_have_no_names() {
+    let (v, w) = (array![1.0, 2.0, 3.0], array![4.0, 5.0, 6.0]);
+    let mut total = Array::<f64, shape![]>::ones();
+    broadcast!(total += sum(i: v[i] * w[i]));
+    assert_eq!(total.to_scalar(), 33.0);
+    broadcast!(total = sum(i: v[i] * total) - total);
+    assert_eq!(total.to_scalar(), 165.0);
+    let place = &mut total;
+    broadcast!(named; *place = 2.0);
+    try_broadcast!(place *= max(i: v[i])).expect("no extents are compared");
+    assert_eq!(total.to_scalar(), 6.0);
+
+    let mut run_time = Array::<f64, DynRank>::zeros_with(vec![]);
+    broadcast!(run_time += sum(i: v[i]));
+    assert_eq!(run_time.to_vec(), [6.0]);
+    let mut run_time = Array::<f64, DynRank>::zeros_with(vec![2]);
+    let error = try_broadcast!(run_time += sum(i: v[i])).unwrap_err();
+    assert!(error.to_string().contains("index name"), "{error}");
+    assert_eq!(run_time.sum(), 0.0);
 }

@@ -183,6 +183,7 @@ impl Checker<'_> {
             target
         };
         let value = self.value(right);
+        self.needs_names(left, op)?;
         let name = match mode {
             Mode::Panicking => op.panicking,
             Mode::Fallible => op.fallible,

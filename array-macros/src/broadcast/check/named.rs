@@ -261,33 +261,33 @@ impl Indices {
 }
 
 impl Checker<'_> {
-    /// Checks the left-hand side, whose index names determine the order of the axes.
+    /// Checks the left-hand side, whose index names determine the order of the axes. Without
+    /// brackets, it is a 0-d array.
     pub(super) fn named_target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
-        let Expr::Index(index) = strip(left) else {
-            self.errors.at(
-                left,
-                format!(
-                    "the left-hand side of `{}` needs index names, too, as in `c[i, j]`",
-                    op.symbol
-                ),
-            );
-            return None;
+        let (array, brackets) = match strip(left) {
+            Expr::Index(index) => (self.indexed_array(index)?, Some(self.brackets.get(index)?.clone())),
+            array => (array.clone(), None),
         };
-        let brackets = self.brackets.get(index)?.clone();
-        let array = self.indexed_array(index)?;
         if !is_place(strip(&array), false) {
             self.not_a_place(&array, op);
             return None;
         }
-        if let Some(Given::Order) = self.indices.given {
-            self.errors.at_span(
-                brackets.span(),
-                "the order is given twice, in front and by the left-hand side: leave it out in front",
-            );
-            return None;
-        }
-        self.indices.target = Some(self.indices.list(&brackets, self.errors)?);
-        self.indices.given = Some(Given::Target);
+        let list = match brackets {
+            Some(brackets) if self.indices.given.is_some() => {
+                self.errors.at_span(
+                    brackets.span(),
+                    "the order is given twice, in front and by the left-hand side: leave it out in front",
+                );
+                return None;
+            }
+            Some(brackets) => {
+                let list = self.indices.list(&brackets, self.errors)?;
+                self.indices.given = Some(Given::Target);
+                list
+            }
+            None => AxisList::none(left.span()),
+        };
+        self.indices.target = Some(list);
         self.given = self.indices.known();
         self.target = Some(strip(&array).clone());
         Some(Target {
@@ -298,12 +298,31 @@ impl Checker<'_> {
         })
     }
 
+    /// Reports a left-hand side without index names if the value has some.
+    pub(super) fn needs_names(&mut self, left: &Expr, op: Assign) -> Option<()> {
+        let is_bare = self.indices.target.as_ref().is_some_and(|list| list.axes.is_empty());
+        if is_bare && !self.indices.names.is_empty() {
+            self.errors.at(
+                left,
+                format!(
+                    "the left-hand side of `{}` needs index names, too, as in `c[i, j]`",
+                    op.symbol
+                ),
+            );
+            return None;
+        }
+        Some(())
+    }
+
     /// Checks an operand under the rule set `named`, with or without index names.
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
         let (index, brackets) = match strip(expr) {
             Expr::Index(index) if let Some(brackets) = self.brackets.get(index) => (index, brackets.clone()),
             _ => {
                 let operand = self.restored(expr)?;
+                if self.writes_to(&operand, &AxisList::none(expr.span())) {
+                    return Some(Value::Node(Node::Target));
+                }
                 return Some(Value::Node(self.bound(&operand, expr.span())?));
             }
         };

@@ -9,7 +9,7 @@ use super::{
         model::{AxisList, Excerpt, Names, Placed},
     },
     Emitted, Emitter,
-    leaves::{Axes, Leaf},
+    leaves::Axes,
     tokens::{Tokens, bind, name, number, numbered, parens, punct},
 };
 use crate::axes::{self, AxisNumber};
@@ -106,7 +106,10 @@ impl<'a> Emitter<'a> {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {
             let text: &str = &self.expander.program.excerpt.operands[0];
-            let shape = self.arranged(0, list, names, text);
+            let shape = match list.axes.as_slice() {
+                [] => self.unindexed(0, list.span, text.to_owned()),
+                _ => self.arranged(0, list, names, text),
+            };
             self.shapes.insert(Set::of(0), shape);
             last.fill(Some((shape, text)));
         }
@@ -114,7 +117,9 @@ impl<'a> Emitter<'a> {
             let index = i + usize::from(self.own);
             let leaf = self.leaves.list[i];
             let Axes::Indexed(indexed) = leaf.axes else {
-                self.unindexed(index, leaf);
+                let text = self.expander.program.text(&leaf.place.node());
+                let shape = self.unindexed(index, leaf.place.span(), text);
+                self.shapes.insert(Set::of(index), shape);
                 continue;
             };
             let mut shape = self.arranged(index, &indexed.list, names, &indexed.text);
@@ -154,14 +159,13 @@ impl<'a> Emitter<'a> {
         shape
     }
 
-    /// Emits the check that an operand without index names has no axes.
-    fn unindexed(&mut self, index: usize, leaf: Leaf<'_>) {
-        let span = leaf.place.span();
+    /// Emits the check that an operand without index names has no axes. Returns the number of its
+    /// shape.
+    fn unindexed(&mut self, index: usize, span: Span, text: String) -> usize {
         let call = self.call("unindexed", span, vec![vec![numbered("s", index)]]);
-        let text = self.expander.program.text(&leaf.place.node());
         let shape = self.meeting(index, index, &Rule::Unindexed, &Excerpt::of("broadcast!", text));
         self.bind_shape(numbered("s", shape), call);
-        self.shapes.insert(Set::of(index), shape);
+        shape
     }
 
     /// Writes the operand `index`. If its axes are moved, writes the variable that contains the
@@ -186,7 +190,7 @@ impl<'a> Emitter<'a> {
         self.shapes_of_operands(&mut out, target);
         if self.records
             && let Some(names) = self.names
-            && let Some(list) = &names.target
+            && let Some(list) = names.target.as_ref().filter(|list| !list.axes.is_empty())
         {
             // The extents along index names are compared with those of the target, too.
             let arguments = vec![variable_of_target(), self.axes(list), self.ones(names)];
