@@ -96,6 +96,19 @@ mod programs {
     }
 
     #[program]
+    pub fn machine_words(x: &Array<f64, shape![4]>) -> Array<f64, shape![4]> {
+        let n = x.len();
+        broadcast!(x / ((n - 1_usize) as f64) + ((n as i64 - 6_i64) as f64) * (-2_isize as f64))
+    }
+
+    #[program]
+    pub fn named_sums(y: &mut Array<f64, ()>, x: &Array<f64, shape![4]>) {
+        let range = broadcast!(max(i: x[i]) - min(i: x[i]));
+        broadcast!(y += sum(i: x[i] * x[i]) - y * 0.5);
+        broadcast!(y -= range / 2.0);
+    }
+
+    #[program]
     pub fn reduced_in_expressions(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
         let total = x.sum();
         let largest = broadcast!(max(x * 2));
@@ -317,6 +330,8 @@ fn reductions_agree() {
     agree!(programs::zeros(zeros, Array::<f64, shape![2, 0]>::zeros()));
     agree!(programs::exponentials(numbers::<shape![2, 3]>()), 16.0);
     agree!(programs::reduced_in_expressions(numbers::<shape![2, 3]>()), 16.0);
+    agree!(programs::machine_words(numbers::<shape![4]>()));
+    agree_written!(programs::named_sums(Array::<f64, ()>::ones(), numbers::<shape![4]>()));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::contract::Factor;
 use super::written::{Own, PartMut, Read};
 use super::{Array, IsCount, IsDivisor, IsExportable, IsExported, Lowered, Value};
 use crate::dtype::{CastInto, Element, Parts};
-use crate::expr::term::{Elem, Meet, Takes, Term};
+use crate::expr::term::{Elem, Meet, Plain, Takes, Term};
 use crate::expr::{IsDtype, ops};
 use crate::fused::op::{Magnitude, relations};
 use crate::plan::Scalar;
@@ -215,9 +215,9 @@ impl Op {
         Traced::of(record(|b| lower::cast(b, x.id(), U::DTYPE)))
     }
 
-    /// Records a scalar constant of a dtype.
-    pub fn constant<T: Element>(self, value: T) -> Traced<Scalar<T>> {
-        Traced::of(record(|b| b.constant(value, &[])))
+    /// Records a scalar constant.
+    pub fn constant<T: Plain>(self, value: T) -> Traced<Scalar<T>> {
+        Traced::of(record(|b| b.constant(value.plain(), &[])))
     }
 
     /// Records a literal in the dtype of the value that it is combined with.
