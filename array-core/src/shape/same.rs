@@ -2,7 +2,6 @@
 //! the same rank, or the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape, each_rank};
-use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: `Self` and `Rhs` are the same axis, or one of them is [`Dyn`](crate::Dyn). With the
@@ -13,10 +12,6 @@ pub trait SameDim<Rhs> {
     /// error about different axes; see `shape/known.rs`.
     #[doc(hidden)]
     type Right: Dim;
-
-    /// Returns `rhs`.
-    #[doc(hidden)]
-    fn right(rhs: Rhs) -> Self::Right;
 }
 
 /// Implements a relation for pairs of axes, or for pairs of shapes whose axes need no comparison. A
@@ -26,11 +21,6 @@ macro_rules! any {
         #[diagnostic::do_not_recommend]
         impl<$($parameter)*> $name<$right> for $left {
             type Right = $right;
-
-            #[inline(always)]
-            fn right(rhs: $right) -> $right {
-                rhs
-            }
         }
     )*};
 }
@@ -49,10 +39,6 @@ any! { SameDim:
 pub trait OfAnotherRank<Rhs> {
     /// A placeholder for the right shape.
     type Right: Shape;
-
-    /// Returns the right shape. This function is never called, because no type implements the
-    /// trait.
-    fn right() -> Self::Right;
 }
 
 /// Implements a relation for every two shapes of the same rank, and for pairs in which one shape
@@ -95,12 +81,6 @@ macro_rules! shapes {
         #[diagnostic::do_not_recommend]
         impl<$($l: Dim + SameDim<$r>, $r: Dim),*> $name<($($r,)*)> for ($($l,)*) {
             type Right = ($(<$l as SameDim<$r>>::Right,)*);
-
-            #[inline(always)]
-            #[allow(non_snake_case)]
-            fn right(($($r,)*): ($($r,)*)) -> Self::Right {
-                ($($l::right($r),)*)
-            }
         }
     )*};
 }
@@ -125,11 +105,6 @@ macro_rules! others {
             I: $name<J, Right: StaticShape>,
         {
             type Right = Nested<<S as $name<R>>::Right, <I as $name<J>>::Right>;
-
-            #[inline(always)]
-            fn right(rhs: Nested<R, J>) -> Self::Right {
-                Nested(S::right(rhs.0), I::right(rhs.1))
-            }
         }
 
         differing! { $name:
@@ -152,11 +127,6 @@ macro_rules! flat_beside_nested {
         #[diagnostic::do_not_recommend]
         impl<S: $name<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
             type Right = <S as $name<$flat>>::Right;
-
-            #[inline(always)]
-            fn right(rhs: $flat) -> Self::Right {
-                S::right(rhs)
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -165,11 +135,6 @@ macro_rules! flat_beside_nested {
             $flat: $name<R>,
         {
             type Right = Nested<<$flat as $name<R>>::Right, J>;
-
-            #[inline(always)]
-            fn right(rhs: Nested<R, J>) -> Self::Right {
-                Nested(<$flat as $name<R>>::right(rhs.0), rhs.1)
-            }
         }
     };
 }
@@ -181,19 +146,11 @@ macro_rules! flat_apart_from_nested {
         #[diagnostic::do_not_recommend]
         impl<S: OfAnotherRank<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
             type Right = <S as OfAnotherRank<$flat>>::Right;
-
-            fn right(_: $flat) -> Self::Right {
-                S::right()
-            }
         }
 
         #[diagnostic::do_not_recommend]
         impl<R: OfAnotherRank<$flat>, J, $($axis: Dim),*> $name<Nested<R, J>> for $flat {
             type Right = <R as OfAnotherRank<$flat>>::Right;
-
-            fn right(_: Nested<R, J>) -> Self::Right {
-                R::right()
-            }
         }
     };
 }
@@ -213,39 +170,13 @@ macro_rules! differing {
             for ($l, $($more,)*)
         {
             type Right = <$l as OfAnotherRank<$r>>::Right;
-
-            fn right(_: ($r, $($other,)*)) -> Self::Right {
-                <$l as OfAnotherRank<$r>>::right()
-            }
         }
     };
 }
 
-/// Returns whether two shapes have the same rank on the outermost level, or one has rank 0. The
-/// caller has compared the types, which determine the ranks of the other levels.
-fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
-    // Both ranks are static, and the bounds of the relation have compared them.
-    if const { L::RANK.is_some() && R::RANK.is_some() } {
-        return true;
-    }
-    let (l, r) = (left.shown().len(), right.shown().len());
-    l == r || l == 0 || r == 0
-}
-
-/// Returns whether two shapes have the same extents on the outermost level, or one has rank 0. If
-/// all extents of both shapes are static, the extents are not compared, because the bounds of the
-/// relation have compared the types.
-fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
-    if const { L::STATIC.is_some() && R::STATIC.is_some() } {
-        return true;
-    }
-    let (left, right) = (left.shown(), right.shown());
-    left == right || left.is_empty() || right.is_empty()
-}
-
 /// Declares the relations of rule sets. A row of `relations!` has the name of the relation, the
-/// trait with the impls for each rank, the macro that implements that trait, the run-time check,
-/// and the error.
+/// trait with the impls for each rank, and the macro that implements that trait. `Rule::check` in
+/// `plan/extents.rs` is the run-time check.
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
@@ -255,21 +186,13 @@ macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
         #[diagnostic::on_unimplemented($($says:tt)*)]
-        $name:ident, $row:ident: $rows:ident, $fits:ident, $error:ident;
+        $name:ident, $row:ident: $rows:ident;
     )*) => {$(
         $(#[doc = $doc])*
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $name<Rhs> {
             /// An alias of `Rhs`, the shape on the right.
             type Right: Shape;
-
-            /// Compares run-time ranks or extents, and returns `rhs`. Errors show the name
-            /// `operation`.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
-            fn check(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Right, ShapeError>;
         }
 
         #[doc = concat!("The trait with the impls of [`", stringify!($name), "`] for each pair of ranks.")]
@@ -278,9 +201,6 @@ macro_rules! relations {
         pub trait $row<Rhs> {
             /// An alias of `Rhs`.
             type Right: Shape;
-
-            /// Returns `rhs`.
-            fn right(rhs: Rhs) -> Self::Right;
         }
 
         $rows! { $row }
@@ -288,14 +208,6 @@ macro_rules! relations {
         #[diagnostic::do_not_recommend]
         impl<L: Shape + $row<R>, R: Shape> $name<R> for L {
             type Right = <L as $row<R>>::Right;
-
-            #[inline(always)]
-            fn check(&self, rhs: R, operation: &'static str) -> Result<Self::Right, ShapeError> {
-                if $fits(self, &rhs) {
-                    return Ok(<L as $row<R>>::right(rhs));
-                }
-                Err(ShapeError::$error(operation, &self.shown(), &rhs.shown()))
-            }
         }
     )*};
 }
@@ -333,7 +245,7 @@ relations! {
         note = "`row.in_dims(1)` applies to each row of a matrix, `column.in_dims(0)` to each column",
         note = "see array_core::errors#no-list-of-axes"
     )]
-    ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
+    ExplicitBroadcast, ExplicitRow: ranks;
 
     /// Relation: the rule set `no_rank_promotion` of [`broadcast!`](crate::broadcast) permits
     /// operands of shapes `Self` and `Rhs`. The shapes have the same rank, or one of them is `()`.
@@ -363,7 +275,7 @@ relations! {
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `::<1>()` for a column",
         note = "see array_core::errors#rank-promotion"
     )]
-    SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
+    SameRankBroadcast, SameRankRow: ranks;
 
     /// Relation: the rule set `no_stretch` of [`broadcast!`](crate::broadcast) permits operands of
     /// shapes `Self` and `Rhs`. The shapes are the same, or one of them is `()`.
@@ -393,7 +305,7 @@ relations! {
         note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#stretching"
     )]
-    SameShape, SameShapeRow: shapes, shapes_fit, stretching;
+    SameShape, SameShapeRow: shapes;
 
     /// Relation: the rule set `tml` of [`broadcast!`](crate::broadcast) permits operands of shapes
     /// `Self` and `Rhs` for a relational, logical or bitwise operator. The shapes are the same, or
@@ -422,5 +334,5 @@ relations! {
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#tml-operands"
     )]
-    TmlSameShape, TmlRow: shapes, shapes_fit, tml;
+    TmlSameShape, TmlRow: shapes;
 }

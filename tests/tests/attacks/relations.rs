@@ -45,27 +45,15 @@ impl BroadcastDim<Few> for Many {
 
 impl SameDim<Many> for Few {
     type Right = Many;
-
-    fn right(rhs: Many) -> Many {
-        rhs
-    }
 }
 
 impl SameDim<Few> for Many {
     type Right = Few;
-
-    fn right(rhs: Few) -> Few {
-        rhs
-    }
 }
 
 /// Claims that different static extents are the same.
 impl SameDim<Five> for Three {
     type Right = Five;
-
-    fn right(rhs: Five) -> Five {
-        rhs
-    }
 }
 
 impl AssignDim<Many> for Few {

@@ -396,19 +396,9 @@ macro_rules! __axis_relations {
 
         impl $crate::dim::SameDim<$name> for $name {
             type Right = $name;
-
-            #[inline(always)]
-            fn right(rhs: $name) -> $name {
-                rhs
-            }
         }
         impl $crate::dim::SameDim<$crate::dim::Dyn> for $name {
             type Right = $crate::dim::Dyn;
-
-            #[inline(always)]
-            fn right(rhs: $crate::dim::Dyn) -> $crate::dim::Dyn {
-                rhs
-            }
         }
 
         impl $crate::dim::AssignDim<$name> for $name {

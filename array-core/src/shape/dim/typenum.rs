@@ -204,11 +204,6 @@ macro_rules! same_axes {
             $($bound)*
         {
             type Right = $right;
-
-            #[inline(always)]
-            fn right(rhs: $right) -> $right {
-                rhs
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -261,11 +256,6 @@ relate! { DiagonalDim diagonal_dim:
 #[diagnostic::do_not_recommend]
 impl<U: Unsigned> SameDim<Dyn> for Num<U> {
     type Right = Dyn;
-
-    #[inline(always)]
-    fn right(rhs: Dyn) -> Dyn {
-        rhs
-    }
 }
 
 #[diagnostic::do_not_recommend]
