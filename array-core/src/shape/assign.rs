@@ -40,19 +40,11 @@ pub trait AssignFrom<Rhs> {
     /// reports only one error about a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
-
-    /// Returns whether the extents of `value` broadcast to the extents of `self`.
-    fn accepts(&self, value: &Rhs) -> bool;
 }
 
 #[diagnostic::do_not_recommend]
 impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     type Fits = ();
-
-    #[inline(always)]
-    fn accepts(&self, value: &R) -> bool {
-        self.takes(value)
-    }
 }
 
 /// Relation: an array of shape `Self` broadcasts to the shape `R`, as in
@@ -78,29 +70,20 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
 }
 
 /// The bound of [`AssignFrom`], which has only a blanket impl. This trait has one impl for each
-/// pair of ranks, so that rustc reports errors about `AssignFrom`.
+/// pair of ranks, so that rustc reports errors about `AssignFrom`. `accepts_rigid` is the rule at
+/// run time.
 #[doc(hidden)]
-pub trait AssignRow<Rhs> {
-    /// Returns whether the extents of `value` broadcast to those of `self`.
-    fn takes(&self, value: &Rhs) -> bool;
-}
+pub trait AssignRow<Rhs> {}
 
 /// Implements [`AssignRow`] for each pair of ranks. Each row of `cuts!` divides the axes of the
 /// left shape into two parts. The right shape has only the second part.
 macro_rules! assign {
     ($($rank:tt $front:tt $back:literal: [$($p:ident)*] [$($l:ident)*] $i:tt [$($r:ident)*] $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        #[allow(non_snake_case)]
         impl<$($p: Dim,)* $($l, $r: Dim),*> AssignRow<($($r,)*)> for ($($p,)* $($l,)*)
         where
             $($l: Dim + AssignDim<$r>),*
         {
-            #[inline(always)]
-            fn takes(&self, value: &($($r,)*)) -> bool {
-                let (&($($p,)* $($l,)*), &($($r,)*)) = (self, value);
-                $(let _ = $p;)*
-                true $(&& $l.accepts_dim($r))*
-            }
         }
     )*};
 }
@@ -110,30 +93,17 @@ cuts! { assign }
 macro_rules! assign_dynamic {
     ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignRow<DynRank> for ($($axis,)*) {
-            fn takes(&self, value: &DynRank) -> bool {
-                accepts_extents(&self.extents(), value)
-            }
-        }
+        impl<$($axis: Dim),*> AssignRow<DynRank> for ($($axis,)*) {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignRow<($($axis,)*)> for DynRank {
-            fn takes(&self, value: &($($axis,)*)) -> bool {
-                accepts_rigid(self, &value.extents(), <($($axis,)*)>::RIGID)
-            }
-        }
+        impl<$($axis: Dim),*> AssignRow<($($axis,)*)> for DynRank {}
     )*};
 }
 
 each_rank! { assign_dynamic 0: [] [] [] []; }
 
 #[diagnostic::do_not_recommend]
-impl AssignRow<DynRank> for DynRank {
-    #[inline]
-    fn takes(&self, value: &DynRank) -> bool {
-        self == value || accepts_extents(self, value)
-    }
-}
+impl AssignRow<DynRank> for DynRank {}
 
 /// Returns whether a value with these extents broadcasts to the extents of the target. This is the
 /// rule of [`AssignFrom`] at run time, for a value in which every axis of extent 1 stretches.

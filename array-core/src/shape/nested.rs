@@ -399,10 +399,6 @@ macro_rules! flat_beside_nested {
         where
             S: AssignFrom<$flat>,
         {
-            #[inline(always)]
-            fn takes(&self, value: &$flat) -> bool {
-                self.0.accepts(value)
-            }
         }
     };
 }
@@ -415,19 +411,10 @@ where
     S: AssignFrom<R>,
     I: AssignFrom<J>,
 {
-    #[inline(always)]
-    fn takes(&self, value: &Nested<R, J>) -> bool {
-        self.0.accepts(&value.0) && self.1.accepts(&value.1)
-    }
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, I> AssignRow<()> for Nested<S, I> {
-    #[inline(always)]
-    fn takes(&self, (): &()) -> bool {
-        true
-    }
-}
+impl<S, I> AssignRow<()> for Nested<S, I> {}
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use crate::error::{ShapeError, or_fail};
 use crate::shape::{
     AtAxes, AxisList, BroadcastInDim, BroadcastInDimShape, InDims, IntoShape, Layout, RowMajor, Shape, StaticShape,
-    Stretched, checked_product,
+    Stretched,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -41,10 +41,7 @@ where
 {
     let placed = view.axes().place(&shape, OPERATION)?;
     let to = view.axes().broadcast_in_dim(&shape, OPERATION)?;
-    if checked_product(to.extents().as_ref()).is_none() {
-        return Err(ShapeError::overflow(OPERATION, to.extents().as_ref()));
-    }
-    Ok(storage::stretch(storage::at_axes(view, placed), to))
+    storage::stretch(storage::at_axes(view, placed), to, OPERATION)
 }
 
 /// Declares the methods of immutable views and of owned arrays. A row has the parameters, the

@@ -3,7 +3,7 @@
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Layout, Len, RowMajor, Shape, StaticShape, Stretched, StretchesTo,
-    Windowed, checked_product,
+    Windowed,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -26,26 +26,6 @@ pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Dyn>,
     View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
 >;
-
-/// Views an array in the shape `shape`, to which the array broadcasts.
-fn stretched<'v, T: 'v, S, L, R>(
-    view: Array<T, S, View<'v, L>>,
-    shape: R,
-) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError>
-where
-    S: StretchesTo<R>,
-    L: Layout<S>,
-    R: Shape + AssignFrom<S>,
-{
-    if !shape.accepts(view.axes()) {
-        let (to, from) = (shape.extents(), view.shape());
-        return Err(ShapeError::target("broadcast_to", from.as_ref(), to.as_ref()));
-    }
-    if checked_product(shape.extents().as_ref()).is_none() {
-        return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));
-    }
-    Ok(storage::stretch(view, shape))
-}
 
 /// Declares read-only views for immutable views and for owned arrays. A row has the parameters, the
 /// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
@@ -107,7 +87,7 @@ macro_rules! read_only {
                 S: StretchesTo<R>,
                 <S as StretchesTo<R>>::To: Sized,
             {
-                stretched($view, shape.into_shape("broadcast_to")?)
+                storage::stretch($view, shape.into_shape("broadcast_to")?, "broadcast_to")
             }
 
             /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis

@@ -218,10 +218,7 @@ pub trait BroadcastDim<Rhs> {
     note = "the axis of the value must be the one on the left or `One`, or one of the two is `Dyn`",
     note = "see array_core::errors#shape-changes-in-place"
 )]
-pub trait AssignDim<Rhs> {
-    /// Returns whether `rhs` has the extent of `self`, or stretches to that extent.
-    fn accepts_dim(self, rhs: Rhs) -> bool;
-}
+pub trait AssignDim<Rhs> {}
 
 impl Dim for One {
     const EXTENT: Option<usize> = Some(1);
@@ -292,8 +289,13 @@ impl<const N: usize> StaticDim for Len<N> {
 
 /// Implements a relation of two axes. A row has the parameters, the two axes, the axis of the
 /// result (if the relation has one), the return type of the function, and the function. `always`
-/// marks a function that is always inlined.
+/// marks a function that is always inlined. A relation without a function has only the parameters
+/// and the two axes.
 macro_rules! relate {
+    ($relation:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> $relation<$right> for $left {}
+    )*};
     ($relation:ident $function:ident: $(
         [$($parameter:tt)*] $left:ty, $right:ty $(=> $output:ty)?: $returns:ty,
         $($always:ident)? |$this:ident, $other:tt| $result:expr;
@@ -325,11 +327,11 @@ relate! { BroadcastDim broadcast_dim:
     };
 }
 
-relate! { AssignDim accepts_dim:
-    [D: Dim] D, One: bool, always |self, _| true;
-    [] One, Dyn: bool, |self, rhs| rhs.0 == 1;
-    [const N: usize] Len<N>, Len<N>: bool, always |self, _| true;
-    [const N: usize] Len<N>, Dyn: bool, |self, rhs| rhs.0 == N || rhs.0 == 1;
-    [] Dyn, Dyn: bool, |self, rhs| rhs.0 == self.0 || rhs.0 == 1;
-    [const N: usize] Dyn, Len<N>: bool, |self, _| self.0 == N;
+relate! { AssignDim:
+    [D: Dim] D, One;
+    [] One, Dyn;
+    [const N: usize] Len<N>, Len<N>;
+    [const N: usize] Len<N>, Dyn;
+    [] Dyn, Dyn;
+    [const N: usize] Dyn, Len<N>;
 }

@@ -12,7 +12,7 @@ pub mod axis {
     pub use core::marker::Copy;
     pub use core::option::Option;
     pub use core::prelude::v1::derive;
-    pub use core::primitive::{bool, usize};
+    pub use core::primitive::usize;
     pub use core::{compile_error, concat, stringify};
 
     #[cfg(feature = "typenum")]
@@ -401,32 +401,14 @@ macro_rules! __axis_relations {
             type Right = $crate::dim::Dyn;
         }
 
-        impl $crate::dim::AssignDim<$name> for $name {
-            #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
-                let ($l, $r) = (self, rhs);
-                $same
-            }
-        }
-
-        impl $crate::dim::AssignDim<$crate::dim::Dyn> for $name {
-            #[inline]
-            fn accepts_dim(self, rhs: $crate::dim::Dyn) -> $crate::dim::axis::bool {
-                rhs.0 == 1 || rhs.0 == $crate::dim::Dim::extent(self)
-            }
-        }
+        impl $crate::dim::AssignDim<$name> for $name {}
+        impl $crate::dim::AssignDim<$crate::dim::Dyn> for $name {}
+        impl $crate::dim::AssignDim<$name> for $crate::dim::Dyn {}
 
         impl $crate::dim::LoosenDim<$name> for $name {
             #[inline(always)]
             fn loosened(self) -> $name {
                 self
-            }
-        }
-
-        impl $crate::dim::AssignDim<$name> for $crate::dim::Dyn {
-            #[inline]
-            fn accepts_dim(self, rhs: $name) -> $crate::dim::axis::bool {
-                self.0 == $crate::dim::Dim::extent(rhs)
             }
         }
     };

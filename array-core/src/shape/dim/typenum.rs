@@ -192,10 +192,6 @@ macro_rules! same_axes {
         where
             $($bound)*
         {
-            #[inline(always)]
-            fn accepts_dim(self, _: $right) -> bool {
-                true
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -244,9 +240,9 @@ relate! { BroadcastDim broadcast_dim:
     [U: Unsigned] Dyn, Num<U> => Num<U>: Option<Num<U>>, |self, rhs| rhs.broadcast_dim(self);
 }
 
-relate! { AssignDim accepts_dim:
-    [U: Unsigned] Num<U>, Dyn: bool, |self, rhs| rhs.0 == U::USIZE || rhs.0 == 1;
-    [U: Unsigned] Dyn, Num<U>: bool, |self, _| self.0 == U::USIZE;
+relate! { AssignDim:
+    [U: Unsigned] Num<U>, Dyn;
+    [U: Unsigned] Dyn, Num<U>;
 }
 
 relate! { DiagonalDim diagonal_dim:

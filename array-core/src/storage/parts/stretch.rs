@@ -3,33 +3,39 @@
 use core::marker::PhantomData;
 
 use super::rearranged;
-use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_extents, checked_product};
+use crate::error::ShapeError;
+use crate::shape::{AtAxes, AxisList, Layout, Shape, Stretched, accepts_rigid, checked_product};
 use crate::storage::{Array, View};
 
-/// Stretches a view to a shape that it broadcasts to.
+/// Stretches a view to the shape `to`. Errors contain the name `operation`.
 ///
-/// # Panics
+/// # Errors
 ///
-/// Panics if the view does not broadcast to the shape, or if the number of positions overflows: the
-/// caller has checked both.
+/// Returns an error if the view does not broadcast to the shape, or if the number of positions
+/// overflows.
 #[inline]
 pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     view: Array<T, S, View<'v, L>>,
     to: R,
-) -> Array<T, R, View<'v, Stretched<S, R, L::Steps>>> {
+    operation: &'static str,
+) -> Result<Array<T, R, View<'v, Stretched<S, R, L::Steps>>>, ShapeError> {
     let (shape, data) = view.into_parts();
     {
         let (from, to) = (shape.extents(), to.extents());
         let (from, to) = (from.as_ref(), to.as_ref());
-        assert!(accepts_extents(to, from), "the array broadcasts to the shape");
-        assert!(checked_product(to).is_some(), "the number of positions fits `usize`");
+        if !accepts_rigid(to, from, S::RIGID) {
+            return Err(ShapeError::target(operation, from, to));
+        }
+        if checked_product(to).is_none() {
+            return Err(ShapeError::overflow(operation, to));
+        }
     }
-    // Stretched axes take no memory, so only the assertion bounds the number of positions.
+    // Stretched axes take no memory, so only this check bounds the number of positions.
     let layout = Stretched(shape.clone(), to.clone(), data.layout().steps(&shape));
     // SAFETY: along axes of extent 1 and along new leading axes, the stride is 0. All other axes
     // keep their extents and strides. So each position is a position of the view. Several positions
     // of the result are the same element, but the result is immutable.
-    unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
+    Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) })
 }
 
 /// Asserts that the listed axes exist in `to`, are different, and have the extents `from` in `to`.
