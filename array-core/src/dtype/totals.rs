@@ -7,18 +7,20 @@ use crate::storage::{Array, OwnedStorage};
 
 /// A computation of results of dtype `T`. The caller chooses the storage of the results.
 pub trait Totals<T: Element, S: Shape>: Sized {
-    /// Computes the results.
+    /// Runs the computation, and returns its results as an array in the storage `P`.
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation.
+    /// Returns an [`Error`] if run-time extents do not fit the computation, if a result does not
+    /// exist, such as a minimum of no elements, or if memory for the results cannot be allocated.
     fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
 
-    /// Computes the results, and converts them to another dtype.
+    /// Runs the computation, and converts its results to the dtype `U`.
     ///
     /// # Errors
     ///
-    /// Returns the error of the computation, or an [`Error`] if memory cannot be allocated.
+    /// The errors are those of [`totals`](Self::totals). Memory is allocated for the results before
+    /// and after the conversion.
     fn converted<U: Element, P: OwnedStorage<U, S>>(self) -> Result<Array<U, S, P>, Error>;
 }
 

@@ -117,7 +117,7 @@ pub enum Mismatch {
         axis: &'static str,
     },
     /// An argument cannot be converted to an array, for a reason other than its dtype and shape.
-    /// The error then has no other mismatch.
+    /// The call ends at the first such argument, so the [`CallError`] contains no other mismatch.
     #[non_exhaustive]
     Refused {
         /// The name of the argument.

@@ -17,7 +17,8 @@ use core::fmt;
 ///   the whole expression if there is not exactly one such operation;
 /// - the number of the value that is evaluated, and the rule that relates this value to the array
 ///   that is written to;
-/// - the number of pairs, whose highest bit is set if a rule of a pair is that of `in_dims`;
+/// - the number of pairs. The highest bit of this entry is set if at least one pair has the rule of
+///   `in_dims`;
 /// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
 ///   and its excerpt;
 /// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank
@@ -51,7 +52,8 @@ impl Evaluation {
     /// The number of table entries that a pair of values takes.
     const MEETING: usize = 4 + EXCERPT;
 
-    /// The bit of the number of pairs that is set if a rule of a pair is that of `in_dims`.
+    /// The highest bit of the table entry that holds the number of pairs. It is set if at least one
+    /// pair has the rule of `in_dims`.
     const PLACES: usize = 1 << 17;
 
     /// The number of characters of a number.

@@ -106,8 +106,8 @@ terms! {
     TruthTerm: Logical;
 }
 
-/// A dtype whose values `<`, `>`, `<=` and `>=` compare under the rule set `tml`. It must be
-/// numeric and ordered. rustc reports the first of these two rules that is broken.
+/// A dtype that the operators `<`, `>`, `<=` and `>=` accept under the rule set `tml`. It must be a
+/// [`TmlNumber`] and [`Ordered`]. If it is neither, rustc reports only that it is not a number.
 pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;

@@ -37,9 +37,10 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a [`Group`].
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: inputs, `LEAF`, `each` and `meet` go through the members in the same order, and
-        // each member satisfies the requirements. The members are borrowed for `'l`, and so for as
-        // long as the group.
+        // SAFETY: `opened`, `LEAF`, `each` and `meet` visit the members in the same order, and each
+        // member satisfies the requirements of `OperandLeaf` for its own arrays. The group contains
+        // references to the members, so they are borrowed while the group exists. `lay` returns
+        // `false`.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type This = Self;

@@ -129,8 +129,9 @@ pub unsafe trait Kernel: Copy {
 
     /// Computes `len` results of each function that computes many elements per call, and writes
     /// them to `stage`. The arguments of a function are computed in blocks of `size` elements.
-    /// `block` equals `size`. It is passed separately as a run-time value, so that the compiler
-    /// vectorises the loop over a block before it finds out the length of the loop.
+    /// `block` equals `size`, and is the trip count of the loop over a block. It is passed
+    /// separately as a run-time value, so that the compiler vectorises this loop before it finds
+    /// out its length.
     ///
     /// # Safety
     ///

@@ -239,7 +239,8 @@ where
     T: Element,
 {
     match const { find_planned::<K, C, T>() } {
-        // SAFETY: the caller guarantees the plan of the operands, and the output at `ptr`.
+        // SAFETY: the caller guarantees that `plan` is that of the operands for an output in
+        // row-major order, and that `ptr` points to the initialised elements of this output.
         Some(find) => unsafe { find(context.inputs, check, ptr, plan) },
         None => Ok(()),
     }

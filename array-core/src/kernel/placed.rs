@@ -30,8 +30,8 @@ impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
         None => None,
     };
 
-    /// Moves the axes of an operand to the positions `A` in a shape of the rank `rank`. If the type
-    /// `L` determines the rank, `rank` is not used.
+    /// Moves the axes of an operand to the positions `A` in a shape of the type `L`. `rank` is the
+    /// rank of the shape. It is used only if the type `L` does not determine the rank.
     #[inline(always)]
     pub(crate) fn new(operand: &'l X, rank: usize) -> Self {
         Self {
@@ -142,8 +142,8 @@ impl Op {
         rank
     }
 
-    /// Moves the axes of an operand to the positions `A` in a shape of the rank `rank`, which is
-    /// the rank of `S`.
+    /// Moves the axes of an operand to the positions `A` in the shape `S`. `rank` is the rank of
+    /// the shape. It is used only if the type `S` does not determine the rank.
     #[inline(always)]
     pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
         self,

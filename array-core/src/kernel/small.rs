@@ -332,8 +332,8 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     shape: Option<&[usize]>,
 ) -> Option<Array<F::Out, DynRank>> {
     let len = computable::<K, F, C>(&inputs, plane)?;
-    // SAFETY: the caller guarantees the inputs of the plane, for which `computable` returned `len`,
-    // and the shape.
+    // SAFETY: the caller guarantees that the inputs are those of the plane, and that `shape` has as
+    // many elements. `computable` returned their number, `len`. `room` is new memory for them.
     unsafe {
         if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
@@ -367,8 +367,8 @@ where
     };
     let inputs = (left.strided::<T>(), right.strided::<T>());
     let plane = row(long, steps);
-    // SAFETY: both arrays are of dtype `T`. Each is one row of as many elements as the shape has,
-    // at its step.
+    // SAFETY: both arrays are of dtype `T`. At the step that `in_step` returned, each has one row
+    // with an element for each position of the extents `long`.
     unsafe { in_plane(inputs, operation, operation, &plane, Some(long)) }
         .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
@@ -438,9 +438,10 @@ unsafe fn packed<T: Element>(
     }
     let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
-    // SAFETY: the caller guarantees the kernels of two operands, which broadcast to `shape`. `len`,
-    // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
-    // memory for `len` elements, and `small` initialises them if it returns `true`.
+    // SAFETY: the caller guarantees that the kernels are alive, and that their two operands have
+    // the dtypes of the arrays, which broadcast to `shape`. `len`, the number of elements of
+    // `shape`, is at least one and fewer than a block. `room` is new memory for `len` elements, and
+    // `small` initialises them if it returns `true`.
     unsafe {
         if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;
@@ -450,8 +451,8 @@ unsafe fn packed<T: Element>(
 }
 
 /// Computes `operation`, which always has a result, on one small array. Returns `None` if the array
-/// is not of dtype `T`, if [`computable`] does not accept its plane, or if memory cannot be
-/// allocated.
+/// is not of dtype `T`, or if it cannot be described as rows and columns (a [`Plane`]). Also
+/// returns `None` if [`computable`] does not accept the plane, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn small_unary<T: Element, F>(x: &Small<'_>, operation: F) -> Option<Array<F::Out, DynRank>>
 where
@@ -464,8 +465,7 @@ where
         return strided_unary::<T, F>(x, operation);
     }
     let plane = row(x.extents, [1]);
-    // SAFETY: the array is of dtype `T`, and in row-major order, so that it is one row of as many
-    // elements as the shape has.
+    // SAFETY: the array is of dtype `T`, and in row-major order, so all its elements are one row.
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
 }
 
@@ -522,7 +522,7 @@ where
     }
     let plane = row(own.extents, [1]);
     // SAFETY: both arrays are of dtype `T`, have the same extents and are in row-major order. So
-    // each is one row of as many elements.
+    // all elements of each are one row, and the rows have the same length.
     let is_done = unsafe { assigned::<T, F>(own, right, operation, &plane) };
     is_done || packed_assign::<T, F>(own, right, operation)
 }
@@ -558,9 +558,9 @@ where
     let Some(len) = computable::<_, F, F>(&inputs, plane) else {
         return false;
     };
-    // SAFETY: the caller guarantees the plane of the operand, for which `computable` returned
-    // `len`, the number of elements of `own`. They are initialised and borrowed mutably, so that
-    // the operand does not overlap with them.
+    // SAFETY: the caller guarantees the dtypes, and that the plane is that of `right`, stretched to
+    // the elements of `own`. `computable` returned their number, `len`. The elements of `own` are
+    // initialised and borrowed mutably, so that `right` does not overlap with them.
     unsafe {
         if may_fault(inputs, operation, plane, len, out.cast_const()) {
             return false;

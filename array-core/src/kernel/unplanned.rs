@@ -76,8 +76,8 @@ pub(super) struct Running {
     pub(super) short: Option<Short>,
 }
 
-/// A function that computes elements one by one, given the kernel, the operands, the output and the
-/// number of elements. Each operand has as many contiguous elements.
+/// A function that computes elements one by one. Its arguments are the kernel, the operands, the
+/// output and the number of elements. Each operand has that number of contiguous elements.
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {

@@ -248,12 +248,15 @@ pub(crate) trait Lanes<E: Width>:
     }
 
     /// Returns `self` times 2 to the power of `exponent`, an integer whose absolute value is less
-    /// than twice the largest exponent of a float. Multiplies twice, by the powers of both halves
-    /// of the integer. If `self` is close to 1, only the second product can be inexact.
+    /// than twice the largest exponent of a float.
+    ///
+    /// This power of 2 may not be a float. So the function multiplies twice, by 2 to the power of
+    /// one half of the exponent each time. If `self` is close to 1, only the second product can be
+    /// inexact.
     #[inline(always)]
     fn scale(self, exponent: Self) -> Self {
-        // The lowest bits of `sum` are the exponent plus twice the bias. Each half then contains
-        // the bias once.
+        // The lowest bits of `sum` are the exponent plus twice the bias. Half of this number is the
+        // biased exponent of one factor, and the rest is the biased exponent of the other.
         let sum = exponent + (E::WHOLE + (E::BIAS + E::BIAS));
         let half = sum.shift_right(1);
         self * half.shift_left(E::MANTISSA) * sum.minus_integer(half).shift_left(E::MANTISSA)

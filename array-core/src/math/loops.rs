@@ -159,7 +159,8 @@ unsafe fn of_each<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *cons
 /// The preconditions of [`of_each`] must hold.
 #[inline(never)]
 unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller guarantees the preconditions of `each`, and one float needs no level.
+    // SAFETY: the caller guarantees the preconditions of `of_each`. `each` also requires the SIMD
+    // level of its lanes, and a lane of one float needs none.
     unsafe { each::<E, E, F>(from, to, y, len) }
 }
 
@@ -167,12 +168,13 @@ unsafe fn baseline<E: Width, F: Function<E>>(from: *const E, to: *mut E, y: *con
 ///
 /// # Safety
 ///
-/// The preconditions of [`of_each`] must hold, and the machine must have the level.
+/// The preconditions of [`of_each`] must hold, and the machine must support the enabled features.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline(never)]
 unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller guarantees the preconditions of `each`, and a machine with the level.
+    // SAFETY: the caller guarantees the preconditions of `of_each`, and a machine that supports the
+    // SIMD level of the lanes.
     unsafe { each::<E, E::Avx2<FUSED>, F>(from, to, y, len) }
 }
 
@@ -180,12 +182,13 @@ unsafe fn avx2<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: 
 ///
 /// # Safety
 ///
-/// The preconditions of [`of_each`] must hold, and the machine must have the level.
+/// The preconditions of [`of_each`] must hold, and the machine must support the enabled features.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[inline(never)]
 unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to: *mut E, y: *const E, len: usize) {
-    // SAFETY: the caller guarantees the preconditions of `each`, and a machine with the level.
+    // SAFETY: the caller guarantees the preconditions of `of_each`, and a machine that supports the
+    // SIMD level of the lanes.
     unsafe { each::<E, E::Avx512<FUSED>, F>(from, to, y, len) }
 }
 
@@ -193,12 +196,12 @@ unsafe fn avx512<E: Width, F: Function<E>, const FUSED: bool>(from: *const E, to
 ///
 /// # Safety
 ///
-/// The preconditions of [`of_each`] must hold, and the machine must have the level of the lanes.
+/// The preconditions of [`of_each`] must hold, and the machine must support the SIMD level of `V`.
 #[inline(always)]
 unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
     #[cfg(target_arch = "x86_64")]
     if const { V::COUNT != 1 && !F::TWO_STEPS } {
-        // SAFETY: the caller guarantees the preconditions of `vectors`, which are those of `each`.
+        // SAFETY: the caller guarantees the preconditions of `each`, which are those of `vectors`.
         return unsafe { vectors::<E, V, F>(from, to, y, len) };
     }
     let whole = len / BLOCK * BLOCK;
@@ -307,7 +310,8 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     let whole = len / V::COUNT * V::COUNT;
     let mut at = 0;
     while at < whole {
-        // SAFETY: a vector of the elements that the caller guarantees begins at `at`.
+        // SAFETY: the caller guarantees `len` elements, memory for as many results, and the SIMD
+        // level of `V`. A whole vector of the elements begins at each `at` below `whole`.
         unsafe { vector::<E, V, F>(from.add(at), to.add(at), y.wrapping_add(at)) };
         at += V::COUNT;
     }
@@ -319,13 +323,13 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 /// # Safety
 ///
 /// The preconditions of [`of_each`] must hold for as many elements as a vector has lanes. The
-/// machine must have the level of the lanes.
+/// machine must support the SIMD level of `V`.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
-    // SAFETY: the caller guarantees an element for each lane in both operands, if they are read,
-    // memory for as many results, and a machine with the level of the lanes. Each part of `room`
-    // has space for the longest vector.
+    // SAFETY: the caller guarantees that `from` points to an element for each lane, that `y` does
+    // if `F` reads it, and that `to` points to memory for as many results. The machine supports the
+    // SIMD level of `V`. Each part of `room` has space for the longest vector.
     unsafe {
         let x = V::load(from);
         let right = if F::OF_TWO { V::load(y) } else { x };
@@ -352,13 +356,13 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 ///
 /// # Safety
 ///
-/// The preconditions of [`of_each`] must hold for [`BLOCK`] elements. The machine must have the
-/// level of the lanes.
+/// The preconditions of [`of_each`] must hold for [`BLOCK`] elements. The machine must support the
+/// SIMD level of `V`.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller guarantees `BLOCK` elements of `x`, and of `y` if they are read, and a
-    // machine with the level of the lanes. `steps` has memory for an entry for each vector of the
-    // block, and each entry is written before it is read.
+    // SAFETY: the caller guarantees that `x` points to `BLOCK` elements, that `y` does if `F` reads
+    // it, and that the machine supports the SIMD level of `V`. `steps` has an entry for each vector
+    // of the block, and each entry is written before it is read.
     unsafe {
         if const { F::TWO_STEPS } {
             let mut steps = MaybeUninit::<[(V::Wide, V::Wide); BLOCK]>::uninit();

@@ -30,13 +30,14 @@ pub trait SelectWith<X, Y> {
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 
-/// The axes of the result of a selection.
+/// The axes of the result of `select`. If the operands are nested arrays, these are the outer axes.
 type AxesOf<C, X, Y> = BroadcastShape<<X as Choice<Y>>::Axes, <C as Source>::Axes>;
 
-/// The axes of the elements of the result of a selection, if the elements are arrays.
+/// The inner axes of the result of `select`, if the operands are [nested](crate::shape::Nested)
+/// arrays.
 type BelowOf<C, X, Y> = <<X as Choice<Y>>::Below as MeetBelow<<C as Source>::Below, AxesOf<C, X, Y>>>::Output;
 
-/// The storage of the result of a selection.
+/// The storage of the result of `select`.
 type StorageOf<C, X, Y> = <<X as Choice<Y>>::Storage as Keep>::With<<<C as Source>::Storage as Keep>::With<Inline>>;
 
 impl<C: Source, X: Choice<Y>, Y> SelectWith<X, Y> for C
@@ -70,10 +71,9 @@ where
 pub trait Choice<Y> {
     /// The common dtype.
     type Elem: Element;
-    /// The shape that both operands broadcast to. It does not include the axes of elements that are
-    /// arrays.
+    /// The shape that both operands broadcast to. For nested arrays, it consists of the outer axes.
     type Axes: Shape;
-    /// The axes of the elements, if the elements are arrays.
+    /// The inner axes, if the operands are nested arrays.
     type Below;
     /// The storage. Together with [`Source::Storage`] of the condition, it determines the storage
     /// of the result.

@@ -99,7 +99,7 @@ impl Lines {
 
     /// Implements [`row_major`](Self::row_major) for three or four axes.
     ///
-    /// Release builds inline this function, because a caller that calls functions must save
+    /// Release builds inline this function, because a caller without any call need not save
     /// registers.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn merged(extents: &[usize]) -> Option<Self> {
@@ -114,8 +114,8 @@ impl Lines {
         }
     }
 
-    /// Calls [`merged`](Self::merged) for outputs, without inlining, so that in-place operations on
-    /// few axes save fewer registers.
+    /// Calls [`merged`](Self::merged) for outputs. It is not inlined: its code uses more registers,
+    /// which in-place operations on one or two axes would have to save, too.
     #[inline(never)]
     pub(super) fn merged_apart(extents: &[usize]) -> Option<Self> {
         Self::merged(extents)

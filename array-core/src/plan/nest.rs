@@ -147,8 +147,9 @@ impl<const N: usize> Nest<[Strides; N]> {
                         let axis = leaf.extents.rank - behind;
                         let from = leaf.extents.extents[axis];
                         if from != 1 {
-                            // The bounds of operations exclude this case, except for axes whose
-                            // relations another crate implements by hand.
+                            // An axis whose extent is not that of the output. The bounds of
+                            // operations reject it, unless another crate implements the relations
+                            // of the axis by hand.
                             if from != extent {
                                 return None;
                             }
@@ -233,8 +234,8 @@ impl<const N: usize> Nest<[Strides; N]> {
         while i < leaves.len() {
             if let Some(leaf) = &leaves[i].array {
                 let (leaf, leaf_strides) = leaf.levelled(&out.levels);
-                // The bounds of operations exclude this case, except for axes whose relations
-                // another crate implements by hand.
+                // An operand that does not broadcast to the output. The bounds of operations reject
+                // it, unless another crate implements the relations of an axis by hand.
                 if !accepts_extents(extents, leaf.as_slice()) {
                     return None;
                 }

@@ -154,8 +154,12 @@ impl Operand {
         }
     }
 
-    /// Sets the row stride and the column stride, in elements, of an operand that [`begin`] wrote.
-    /// If the operand has one element for each row, `block` is the memory to repeat it in.
+    /// Sets the row stride of an operand that [`begin`] wrote, and whether each row repeats one
+    /// element. Takes the row stride and the column stride, in elements.
+    ///
+    /// A column stride of 0 means that each row repeats one element. `block` is memory in which the
+    /// loop can repeat it. Any other column stride must be 1, or -1 if the inputs read the operand
+    /// backwards. Its sign is not stored.
     ///
     /// [`begin`]: Self::begin
     ///

@@ -207,7 +207,8 @@ impl DerefMut for DynRank {
     }
 }
 
-// Code that is generic over the shape indexes the extents without `Deref`.
+// `Shape::Extents` requires `Index`, because code that is generic over the shape cannot dereference
+// the extents to a slice: arrays do not implement `Deref`.
 impl<I: SliceIndex<[usize]>> Index<I> for DynRank {
     type Output = I::Output;
 

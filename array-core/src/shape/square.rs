@@ -134,7 +134,8 @@ pub trait Solve<Rhs>: Shape {
     /// The shape of the solutions.
     type Solution: Shape;
 
-    /// Returns the shape of the solutions, or the error of [`Matmul::matmul`].
+    /// Returns the shape of the solutions, which is the shape of the product of `self` and `rhs`.
+    /// Returns the error of [`Matmul::matmul`] if there is no product. The error names `operation`.
     #[doc(hidden)]
     fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Solution, ShapeError>;
 }

@@ -72,8 +72,8 @@ pub(crate) fn reborrow<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
     view: Array<T, S, View<'v, L, O>>,
 ) -> Array<T, S, View<'s, L, O>> {
     let (shape, data) = view.into_parts();
-    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data became
-    // shorter, as that of `&'v [T]` does.
+    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data becomes
+    // shorter, which is sound as for a `&'v [T]`.
     unsafe { Array::from_parts(shape, data) }
 }
 
@@ -83,8 +83,9 @@ pub(crate) fn reborrow_mut<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>>(
     view: Array<T, S, ViewMut<'v, L>>,
 ) -> Array<T, S, ViewMut<'s, L>> {
     let (shape, data) = view.into_parts();
-    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data became
-    // shorter, as that of `&'v mut [T]` does, and no other view has the data.
+    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data becomes
+    // shorter, which is sound as for a `&'v mut [T]`. The function consumed the view, so no other
+    // view reaches the elements.
     unsafe { Array::from_parts(shape, data) }
 }
 
@@ -100,9 +101,8 @@ pub(crate) fn inline_view<T: Copy, S: StaticShape>(
 #[inline(always)]
 pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> Array<T, S, B::Shared<'s>> {
     let (shape, data) = array.parts();
-    // SAFETY: `Storage` guarantees that `share` borrows the elements of the data in its layout,
-    // which are the elements of the array. The clone of the shape has the same extents, as
-    // `FixedExtent` guarantees.
+    // SAFETY: `Storage` guarantees that `share` borrows the array's elements, in the array's
+    // layout. The clone of the shape has the same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), B::share(data)) }
 }
 

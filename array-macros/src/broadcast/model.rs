@@ -47,8 +47,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns whether the expansion of a form that returns errors is a block with a label. An
-    /// operand that fails, such as a selection, breaks out of the block before anything is written.
+    /// Returns whether `try_broadcast!` or `try_einsum!` expands the input to a labelled block. If
+    /// an operand fails, such as a selection, the code breaks out of the block with the error,
+    /// before it writes anything.
     pub fn is_labelled(&self) -> bool {
         let is_part = matches!(&self.root, Root::InPlace { target, .. } if target.is_part());
         is_part || self.fails || !self.marks.is_empty() || !self.reductions.is_empty()

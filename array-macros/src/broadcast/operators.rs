@@ -66,8 +66,9 @@ macro_rules! prefix_rows {
 
 prefix_operators! { prefix_rows }
 
-/// Returns whether an operation has no result for some operands. Errors then show the operation
-/// that failed.
+/// Returns whether an operation has no result for some operands, such as an integer division by
+/// zero. The error about an element shows the operation if it is the only such operation of the
+/// expression, and the whole expression otherwise.
 pub fn is_fallible(operation: &str) -> bool {
     let operation = operation.strip_suffix("_assign").unwrap_or(operation);
     find(operation).is_some_and(|function| function.fault.is_some())

@@ -3,7 +3,8 @@
 
 use super::{assert_trees, expand, plain, tree};
 
-/// Returns the expansion of a literal that is added to an operand, which contains its class.
+/// Returns the expansion of a literal that is added to an operand. The expansion contains the class
+/// of the literal.
 fn weak(literal: &str) -> String {
     let tree = tree(&format!("x + {literal}"));
     let literal = tree

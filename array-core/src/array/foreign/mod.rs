@@ -38,8 +38,9 @@ macro_rules! foreign {
             fn output() -> Self::Output;
         }
     };
-    // The return type is the type parameter `Z`. If it were `<Self as $relation>::Output`, which no
-    // array has, rustc would discard the method, and would not report the relation.
+    // The return type is the type parameter `Z`, and not the projection
+    // `<Self as $relation>::Output`. No array implements the relation, so rustc could not resolve
+    // the projection. It would discard the method, and would not report the relation.
     (@ method [$(#[$attribute:meta])*] $name:ident [] [] ($($argument:ident)*) $relation:ident) => {
         $(#[$attribute])*
         #[doc(hidden)]

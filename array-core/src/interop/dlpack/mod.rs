@@ -13,7 +13,8 @@
 //!
 //! let pointer = Tensor::of(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]).into_versioned();
 //! // The pointer goes through a C interface, and comes back by the same or another one.
-//! // SAFETY: the pointer comes from `into_versioned` and is given away here.
+//! // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing else
+//! // uses or deletes it.
 //! let tensor = unsafe { Tensor::from_versioned(pointer)? };
 //! let x: ArrayView<f32, shape![_, 3]> = tensor.view()?.downcast()?;
 //! assert_eq!(x.sum_axis::<1>().as_slice(), [6.0, 15.0]);
@@ -109,8 +110,9 @@ fn export<M: Managed, O>(
 ///
 /// `managed` comes from [`export`] with the same types, and nothing uses it afterwards.
 unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
-    // SAFETY: `export` created the struct, with the pointer of the box around it as the context and
-    // with the same types. The caller guarantees that this is the last use of the struct.
+    // SAFETY: `export` created the struct as a field of a boxed `Exported`, and stored the pointer
+    // of this box as the context. The caller guarantees that `M` and `O` are the types of that call
+    // of `export`, and that nothing uses the struct afterwards.
     drop(unsafe { Box::from_raw((*managed).context().cast::<Exported<M, O>>()) });
 }
 

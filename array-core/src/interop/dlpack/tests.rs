@@ -142,7 +142,8 @@ fn each_dtype_goes_out_and_comes_back() {
         let x = DynArray::ones(dtype, [2, 3]).unwrap();
         let pointer = x.as_ptr();
         let managed = Tensor::of(x).into_versioned();
-        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing else
+        // uses or deletes it.
         let mut tensor = unsafe { Tensor::from_versioned(managed) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::ones(dtype, [2, 3]).unwrap());
         // Nothing was copied.
@@ -153,12 +154,14 @@ fn each_dtype_goes_out_and_comes_back() {
             .assign(DynArray::zeros(dtype, [3]).unwrap())
             .unwrap();
         let managed = tensor.into_unversioned().unwrap();
-        // SAFETY: the pointer comes from `into_unversioned` and is given away here.
+        // SAFETY: `into_unversioned` returned a valid struct that owns its elements, and nothing
+        // else uses or deletes it.
         let tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::zeros(dtype, [2, 3]).unwrap());
         assert_eq!(tensor.view().unwrap().as_ptr(), pointer);
         // Exchange the tensor once more, in the other struct.
-        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing else
+        // uses or deletes it.
         let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
         assert_eq!(tensor.view().unwrap().dtype(), dtype);
     }
@@ -210,13 +213,14 @@ fn views_keep_their_strides_and_what_may_be_written() {
     let mut tensor = Tensor::of_view_mut(x.view_mut().t());
     tensor.view_mut().unwrap().set(&[2, 0], 30).unwrap();
     let managed = tensor.into_unversioned().unwrap();
-    // SAFETY: the pointer comes from `into_unversioned` and is given away here, while `x` is
-    // borrowed.
+    // SAFETY: `into_unversioned` returned a valid struct, and nothing else uses or deletes it. `x`
+    // has an initialised element at each position. The type of `tensor` does not borrow `x`, but
+    // `x` is not used until `tensor` is dropped.
     let mut tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
     tensor.view_mut().unwrap().set(&[0, 1], 40).unwrap();
     drop(tensor);
     assert_eq!(x, array![[1, 2, 30], [40, 5, 6]]);
-    // Without elements, and without axes.
+    // An array of rank 0, and arrays without elements.
     for shape in [&[][..], &[0], &[2, 0, 3]] {
         let x = DynArray::zeros(DType::F64, shape).unwrap();
         assert_eq!(Tensor::of_view(&x).view().unwrap(), x);
@@ -236,9 +240,11 @@ fn a_deleter_is_called_once() {
         assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
         let tensor = match ways {
             0 => tensor,
-            // SAFETY: the pointer comes from `into_versioned` and is given away here.
+            // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing
+            // else uses or deletes it.
             1 => unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap(),
-            // SAFETY: the pointer comes from `into_unversioned` and is given away here.
+            // SAFETY: `into_unversioned` returned a valid struct that owns its elements, and
+            // nothing else uses or deletes it.
             _ => unsafe { Tensor::from_unversioned(tensor.into_unversioned().unwrap()) }.unwrap(),
         };
         assert_eq!(calls.load(Ordering::Relaxed), 0);
@@ -255,7 +261,8 @@ fn a_deleter_is_called_once() {
         .unwrap()
         .sum_axis::<1>();
     assert_eq!(sum, array![3.0_f32]);
-    // SAFETY: the pointer comes from `into_versioned` and is given away here.
+    // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing else
+    // uses or deletes it.
     let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
     assert_eq!(calls.load(Ordering::Relaxed), 0);
     drop(tensor);
@@ -290,7 +297,8 @@ fn an_owner_is_dropped_once_and_after_the_deleter() {
             (tensor.is_read_only(), tensor.is_copied()),
             (flags == READ_ONLY, flags == IS_COPIED)
         );
-        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        // SAFETY: `into_versioned` returned a valid struct that owns its elements, and nothing else
+        // uses or deletes it.
         let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
         assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
         assert_eq!((deleted.load(Ordering::Relaxed), drops.load(Ordering::Relaxed)), (0, 0));

@@ -156,11 +156,12 @@ impl Job<'_> {
         (unit * rows <= room(width, stages).min(LIMIT_TURNED)).then_some((axis, unit))
     }
 
-    /// Returns the axis to divide, and the product of the extents inside of that axis. The
-    /// innermost axis is divided if it has enough elements for a piece. It is also divided if it is
-    /// long enough for the loop, and if neither an operand nor the output needs a stage along it.
-    /// Otherwise the innermost axis whose pieces are long enough is divided, or else the outermost
-    /// axis.
+    /// Returns the axis to divide, and the product of the extents inside of that axis.
+    ///
+    /// If nothing has to be packed along the innermost axis, and if this axis has at least
+    /// [`least`](Self::least) elements, it is the axis to divide. Otherwise, this is the innermost
+    /// axis that has enough elements for a piece, counted together with the axes inside of it. If
+    /// no axis has enough, it is the outermost axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
@@ -219,7 +220,8 @@ impl Job<'_> {
         if stages > 0 {
             let room = room(width, stages);
             if room < self.by.block() {
-                // With this many operands, each is packed into its block.
+                // The arena has no room for a block in each stage, so each operand is packed into
+                // its own block.
                 rows = (self.by.block() / unit).clamp(1, extent);
                 assert!(rows * unit <= self.by.block(), "a piece fits into a block");
                 bytes = if staged {

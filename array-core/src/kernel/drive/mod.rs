@@ -208,7 +208,8 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
-    // SAFETY: the caller guarantees the preconditions of `run_once`, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_once` has the
+    // same, and requires that `kernel` is the kernel of the loop, which is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
@@ -223,7 +224,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
-    // SAFETY: the caller guarantees the preconditions of `run_rows`, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_rows` has the
+    // same, and requires that `kernel` is the kernel of the loop, which is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
@@ -243,7 +245,8 @@ pub(crate) unsafe fn fill<K: Kernel>(
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
-    // SAFETY: the caller guarantees the preconditions of `fill`, and the loop is that of `K`.
+    // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same,
+    // and requires that `kernel` is the kernel of the loop, which is that of `K`.
     unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 
@@ -361,12 +364,14 @@ impl Job<'_> {
         } else {
             self.by.body_for(len)
         };
-        // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
+        // SAFETY: the caller guarantees that each operand has the elements of all runs, and the
+        // conditions of `past`. `out` has space for the runs, in the output, with which no operand
+        // overlaps, or in its stage. `body` is a loop of this kernel for runs of `len` elements.
         unsafe { body(self.kernel, out, &runs) };
     }
 
-    /// Returns the least number of elements of a run: the length of a block if the output is
-    /// written with non-temporal stores, and otherwise the least number for the loop.
+    /// Returns the least number of elements of a run. It is a block if the output is written with
+    /// non-temporal stores, and otherwise the number that [`Loop::least`] returns.
     #[inline(always)]
     fn least(&self) -> usize {
         if self.past { self.by.block() } else { self.by.least() }

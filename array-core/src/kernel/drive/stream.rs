@@ -55,14 +55,16 @@ impl Job<'_> {
         // A large expression with a transposed operand is computed in slabs. Any other is computed
         // piece by piece.
         if let Some(slab) = self.slab() {
-            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` returned
-            // the slab of the grid, which `stream_slabs` also requires.
+            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. `slab` belongs to
+            // this grid, because the method `slab` of this job returned it.
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;
         self.with_cut(Pieces::HandedOn(run), |job, cut| {
             let stage = cut.out.expect("a streamed output has a stage");
-            // SAFETY: each piece is within the grid, and the stage has space for it.
+            // SAFETY: the caller guarantees the preconditions of `Loop::stream`. Each piece is
+            // within the grid, and the stage has space for it. If `together` exceeds 1, `cut` packs
+            // no operand, and the stage has space for `together` pieces.
             unsafe {
                 // If `together` exceeds 1, nothing is packed, and one call of the loop computes
                 // several pieces.

@@ -136,7 +136,9 @@ impl Job<'_> {
                         pitch,
                         out: (apart || !(whole || back)).then_some(stage),
                     };
-                    // SAFETY: the tile is within the grid, and the stages have space for its rows.
+                    // SAFETY: the caller guarantees the preconditions of `fill`. The tile is within
+                    // the grid, its pitch is a multiple of the block, and the stages have space for
+                    // its rows.
                     unsafe { self.fill_tile(&tile, &index[..inner]) };
                     column = first + tile.columns;
                 }
@@ -168,8 +170,8 @@ impl Job<'_> {
             let strides = &operand.strides;
             let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);
             let whole = tile.columns == tile.pitch;
-            // Each row of the tile is contiguous in this operand and has whole blocks, so the loop
-            // reads it in place.
+            // If each row of the tile is contiguous in this operand and consists of whole blocks,
+            // the loop reads the rows in place. Otherwise the tile is packed into the stage.
             if operand.read == Read::Walked && whole {
                 operand.at = from;
                 operand.step = strides[tile.axis] * operand.size as isize;

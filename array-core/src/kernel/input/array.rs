@@ -177,11 +177,12 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 
-// SAFETY: the functions read only the elements that `own` points to, and there are no operands to
-// write.
+// SAFETY: there is no operand. So the functions read only the elements of the output that `own`
+// points to, and `begin` and `point` write no operands.
 unsafe impl<T: Element> Inputs for Itself<T> {
     type Elems = Elem<T>;
-    // Copied like an operand, so that a block is read before its results replace it.
+    // The loop copies a block of the output to memory, as it copies operands. So it reads all old
+    // elements of the block before results replace them.
     type Locals = Block;
     const WIDEST: usize = size_of::<T>();
     const LOCAL: usize = size_of::<T>();

@@ -83,8 +83,9 @@ impl Known {
 /// pointer.
 pub(super) type Multiply<A, C, T> = unsafe fn(*const A, *const C, *mut T);
 
-/// The inlined product of arrays of shapes `L` and `R` in the layouts `P` and `Q`. The constants
-/// describe it if the types determine small extents and the strides.
+/// A type whose constants describe the matrix product of an array of shape `L` and layout `P` and
+/// an array of shape `R` and layout `Q`. The product is inlined if the types determine all extents
+/// and strides, and if no extent exceeds [`SIDE`].
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
@@ -156,8 +157,9 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         } else {
             (left.cast(), right.cast())
         };
-        // SAFETY: the caller guarantees the operands, the memory and the vector. `row`, `rows.rows`
-        // and `rows.row` are computed from the shapes and layouts of the operands.
+        // SAFETY: the caller guarantees the elements of the operands, the memory for the product,
+        // and that `V` is the vector of `row` or has one lane. `row`, `rows.rows` and `rows.row`
+        // are computed from the shapes and layouts of the operands.
         unsafe { by_rows::<V>(row, (rows.rows, rows.row), left, right, out.cast()) };
     }
 
@@ -219,7 +221,7 @@ unsafe fn by_rows<V: Vector>(
         let mut sums = [V::splat(V::Element::ZERO); COLUMNS];
         // SAFETY: the caller guarantees elements at each row of the left operand and at each
         // position of `row` in the right operand. It also guarantees space for the row at `out`,
-        // and the vector.
+        // and that `V` is the vector of `row` or has one lane.
         unsafe {
             // If the depth is 0, the left operand has no elements, so `offset` is not allowed.
             row.add(&mut sums, left.wrapping_offset(i as isize * stride), right, true);

@@ -51,13 +51,16 @@ pub(crate) trait Fold: Copy {
     type Output: Element;
     /// The value of a lane before the first element.
     const START: Self::Lane;
-    /// `true` if each result has a parameter.
+    /// `true` if the fold has a parameter: a number that the caller computes for each result before
+    /// the elements are folded, such as the mean of the elements.
     const HAS_PARAMS: bool = false;
     /// `true` if the result is the element that [`pick`](Self::pick) selects from all, in any
     /// order. Exceptions are a result of 0, which can have either sign, and elements that are NaN.
     const PICKS: bool = false;
 
-    /// Returns the fold for the result with the number `result`, with the parameter of that result.
+    /// Returns the fold that computes the result with the number `result`. If
+    /// [`HAS_PARAMS`](Self::HAS_PARAMS), its parameter is `params[result]`. Otherwise, `params` may
+    /// be empty.
     fn of(params: &[Self::Output], result: usize) -> Self;
 
     /// Converts an element to the value of a lane.
@@ -126,7 +129,8 @@ pub(super) const fn is_float<F: Fold>() -> bool {
 /// faster as columns, and the bits of the results are the same.
 pub(super) const fn short<F: Fold>() -> usize {
     match F::Output::DTYPE.kind() {
-        // Lanes begin with 1, and a multiplication by 1 can change a complex number.
+        // The lanes of a product begin with 1, and a multiplication by 1 can change a complex
+        // number.
         DTypeKind::Complex => 0,
         // Four elements already fill a register.
         _ if F::PICKS => 4,
@@ -164,7 +168,7 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
                 blocks.finish(pack, F::merge)
             };
         }
-        // Further blocks cannot change the result, so skip them.
+        // If a lane decides the result, further blocks cannot change it, so skip them.
         if pack.iter().any(|&lane| F::decided(lane)) {
             blocks.forget();
             return pack;
@@ -236,7 +240,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
     out: &mut [F::Output],
 ) {
     if out.is_empty() {
-        // Without results to write, the elements are whole blocks to add.
+        // There is no result to write yet: the elements are whole blocks of a longer run.
         let fold = F::of(params, 0);
         for x in x.chunks_exact(BLOCK) {
             let pack = block::<F, L>(fold, x);
@@ -248,7 +252,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
     // If the fold picks, any order of elements gives the same result, and an element may be used
     // twice. So registers can overlap.
     if const { VARIANTS && F::PICKS } && blocks.is_empty() {
-        // Shorter runs use parts of a register.
+        // A run of fewer than `L` elements uses parts of registers.
         if len >= L {
             return picks::<F, L, L>(x, len, blocks, out);
         }
@@ -278,7 +282,7 @@ pub(super) fn ordered<F: Fold, const L: usize>(
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
         let packs = &mut packs[..out.len()];
         let mut left = x;
-        // A short run is a single block, with too few packs for a tree.
+        // If runs are short, each is a single block, with too few packs for a tree.
         if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
             for (i, pack) in packs.iter_mut().enumerate() {
                 pack.write(packed::<F, L>(F::of(params, first + i), take(&mut left, len)));
@@ -342,7 +346,7 @@ pub(super) fn columns<F: Fold>(
     let width = out.len();
     // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
-    // There is one row, or there are eight.
+    // There is one row, unless there are eight.
     if rows.len() / EIGHT < inner {
         let row = &rows[start..][..width];
         // Branch around the loops rather than in them, so that they become vector instructions.

@@ -108,7 +108,7 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     let low = product.low + (exp.high * cos_low + exp.low * cos);
     let precise = (product.high * power - 1.0) + low * power;
     let is_small = precise.abs() < 0.015;
-    // A zero is positive, like the difference of 1 and 1.
+    // Adding 0 makes a zero positive, like the difference of 1 and 1.
     let re = select((near.abs() < 2.0 * loss) & !is_small, precise, near) + 0.0;
     (
         Complex::new(re, exp.high * power * sin),
@@ -312,11 +312,12 @@ pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// Declares trigonometric functions, which call hyperbolic functions with the number multiplied by
-/// `i`. Each line has the names of the function, of its form without branches, and of the predicate
-/// of numbers that this form cannot compute. After the equals sign are the function that is applied
-/// to the result, which divides by `i` or changes nothing, and the three corresponding hyperbolic
-/// functions.
+/// Declares trigonometric functions. Each function calls a hyperbolic function with `i * z`.
+///
+/// A row begins with three names: the function, its form without branches, and the predicate that
+/// returns `true` for numbers that this form cannot compute. After the equals sign comes
+/// `turned_back`, which divides the result by `i`, or `identity`. The last three names are the
+/// corresponding hyperbolic functions and their predicate.
 macro_rules! turned {
     ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
         $(#[$doc])*

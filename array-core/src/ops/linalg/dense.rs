@@ -1,5 +1,5 @@
-//! Functions for matrices of any size, which call the function of [`fields`](super::fields) for
-//! their dtype.
+//! Linear algebra on matrices of any size, for generic dtypes. Each function calls the function of
+//! the same name in the module [`fields`](super::fields), in the instance for the dtype.
 
 use super::fields;
 pub(super) use super::fields::{Extent, rank_of};
@@ -14,7 +14,7 @@ use crate::error::MatrixFault;
 #[cfg(feature = "num-complex")]
 type Write<'a, T> = &'a mut dyn FnMut(usize, [Exact<T>; 2]);
 
-/// Declares functions that call the function of the same name in [`fields`] for their dtype.
+/// Declares functions that call the function of the same name in the module [`fields`].
 macro_rules! of_each_dtype {
     ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
         pub(super) fn $name<T: Inexact<Wide = T>>($($argument: $type),*) -> Result<$result, MatrixFault> {

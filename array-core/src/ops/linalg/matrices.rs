@@ -10,15 +10,15 @@ use crate::shape::Shape;
 #[cfg(feature = "linalg")]
 use crate::storage::{Array, Storage};
 
-/// Returns the elements of the matrix at a position of a stack. `size` is the number of elements of
-/// a matrix.
+/// Returns the elements of the matrix with the number `position` in a stack. Each matrix has `size`
+/// elements. `T::Wide` is `T` itself, as [`Exactly`] guarantees.
 #[inline(always)]
 pub(super) fn matrix_of<T: Inexact<Wide: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Wide] {
     T::Wide::exact_mut(&mut stack[position * size..][..size])
 }
 
 /// Returns the `count` real numbers that belong to one matrix of a stack, such as its singular
-/// values. `stack` has the numbers of all matrices, and `position` is the position of the matrix.
+/// values. `stack` has the numbers of all matrices, and `position` is the number of the matrix.
 #[cfg(feature = "linalg")]
 #[inline(always)]
 pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(

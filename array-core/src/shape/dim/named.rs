@@ -18,8 +18,9 @@ pub mod axis {
     #[cfg(feature = "typenum")]
     pub use typenum::Unsigned;
 
-    /// The static extent in the declaration of a named axis. The trait has no supertraits, so that
-    /// the associated types of the axis can depend on the extent.
+    /// The static extent in the declaration of a named axis. The type `Dim::Count` of the axis
+    /// contains this extent. It cannot contain `StaticDim::N`, because `StaticDim` has a bound on
+    /// `Dim::Count`, so rustc would report a cycle. This trait has no bounds.
     pub trait Declared {
         /// The extent.
         const EXTENT: usize;

@@ -255,8 +255,8 @@ impl<T, S> Own<'_, T, S> {
         self.id
     }
 
-    /// Returns the value before the assignment, for an expression that reads each element before it
-    /// overwrites the element.
+    /// Returns the value before the assignment, for an expression that reads each element before
+    /// the assignment overwrites it.
     pub fn own(&self) -> Read<T, S> {
         Read {
             id: self.id,
@@ -300,8 +300,8 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
         self
     }
 
-    /// Returns the value before the assignment, for an expression that reads each element before it
-    /// overwrites the element.
+    /// Returns the value before the assignment, for an expression that reads each element before
+    /// the assignment overwrites it.
     pub fn own(&self) -> Read<T, S::Selected> {
         Read {
             id: self.target.id(),

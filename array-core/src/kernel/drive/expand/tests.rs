@@ -154,7 +154,8 @@ fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
     })
 }
 
-/// Returns the number of elements that positions need, and the index of the first position.
+/// Returns the length of a buffer that covers all offsets, and the index of the offset 0 in it.
+/// Negative offsets lie before that index.
 fn reach(offsets: &[isize]) -> (usize, usize) {
     let (least, most) = (*offsets.iter().min().unwrap(), *offsets.iter().max().unwrap());
     ((most - least + 1) as usize, least.unsigned_abs())
