@@ -237,9 +237,9 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     }
     let kernel = Checked::<_, _, T>::new(inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees the plan of the operands, and an output in row-major order,
-    // which `search` therefore walks without strides. `point` gives each operand its strides along
-    // the grid of the plan. The grid has elements, since no extent is 0.
+    // SAFETY: the caller guarantees that the plan is that of the operands for an output in
+    // row-major order, so `search` walks the output without strides. `point` gives each operand its
+    // strides along the grid of the plan. The grid has elements, since no extent is 0.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
         let by = const { &Checked::<K, C, T>::LOOP };

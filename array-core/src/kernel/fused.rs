@@ -318,8 +318,9 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     strides: &[[isize; 2]],
 ) {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees the operands and room for the output. There is room for the
-    // operands, which `begin` writes.
+    // SAFETY: the caller guarantees that the operands have an element at each position of the rows,
+    // in the form in which the inputs read them, and that `out` has room for the rows, which no
+    // operand overlaps with. `room` has space for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
         let operands = room.walk_rows(strides);

@@ -283,8 +283,9 @@ where
     F: Compute<K::Elems>,
     M: Mask,
 {
-    // SAFETY: the caller guarantees the operands of the plane and the output. If there are rows,
-    // each operand of the mask has one element for each row, and the others are contiguous.
+    // SAFETY: the caller guarantees that the operands are those of the plane, and that `out` has
+    // room for its elements, which no operand overlaps with. If there are rows, each operand of the
+    // mask has one element for each row, and the others are contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
             && const { Lengths::of::<Fused<K, F>>() }.runs_in_rows(&rows, size_of::<F::Out>())

@@ -224,8 +224,9 @@ where
     };
     let Some(rows) = &plan.rows else { without_plan() };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees the operands and the output of the plan, and its rows. There is
-    // room for the operands, which `begin` writes.
+    // SAFETY: the caller guarantees that the plan is that of the operands and the output, that it
+    // has rows, which one call of the loop can compute, and that the mask fits the operands. `room`
+    // has space for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
         let operands = room.walk_nest(&plan.nest);
@@ -244,8 +245,8 @@ where
     K: Inputs,
     F: Compute<K::Elems>,
 {
-    // SAFETY: the caller guarantees the preconditions of `fill`, and the plan of the operands and
-    // the output.
+    // SAFETY: the caller guarantees the preconditions of `fill`, and that the plan is that of the
+    // operands and the output.
     unsafe { straight(&kernel, out, &plan.nest) }
 }
 
@@ -261,7 +262,8 @@ where
     K: Inputs,
     F: Compute<K::Elems>,
 {
-    // SAFETY: the caller guarantees the operands, the output of the plan, and the length of rows.
+    // SAFETY: the caller guarantees the preconditions of `fill`, that the plan is that of the
+    // operands and the output, and that its rows are shorter than a block.
     unsafe { straight_rows(&kernel, out, &plan.nest) }
 }
 

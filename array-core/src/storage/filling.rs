@@ -22,8 +22,8 @@ impl<T> Filling<'_, T> {
     /// `out` points to memory for `len` elements, which nothing else accesses for the lifetime of
     /// the result.
     unsafe fn new(out: *mut T, len: usize) -> Self {
-        // SAFETY: the caller guarantees the memory. It may be uninitialised, as `MaybeUninit`
-        // permits.
+        // SAFETY: the caller guarantees memory for `len` elements, which nothing else accesses. It
+        // may be uninitialised, as `MaybeUninit` permits.
         let room = unsafe { slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len) };
         Self { room, written: 0 }
     }

@@ -162,9 +162,10 @@ impl Loop {
     /// [`run_once`](super::run_once) hold.
     #[inline(always)]
     pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
-        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
-        // the loop and `run` use only fields that `Inputs::begin` wrote. `runs_once` has compared
-        // `len` with the limits.
+        // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that
+        // `out` has space for the results, which no operand overlaps with. The loop and `run` use
+        // only the fields of operands that `Inputs::begin` wrote. `runs_once` has compared `len`
+        // with the limits.
         unsafe { self.run(kernel, operands, out, len) };
     }
 
@@ -232,7 +233,8 @@ impl Loop {
         // that are wider than those of the output fill several registers.
         let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees the operand, whose fields `at` and `walk` are set.
+            // SAFETY: the caller guarantees as many operands as the loop has, whose fields `at` and
+            // `walk` are set.
             let (at, walk) = unsafe { ((*operands.add(i)).at.addr(), (*operands.add(i)).walk) };
             if walk > 0 {
                 let registers = (walk >> shift).max(1);
@@ -268,7 +270,8 @@ impl Loop {
     /// There are as many operands as the loop has, whose fields `at` and `walk` are set.
     unsafe fn walk(&self, operands: *mut Operand, elements: isize) {
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees the operand, whose fields `at` and `walk` are set.
+            // SAFETY: the caller guarantees as many operands as the loop has, whose fields `at` and
+            // `walk` are set.
             unsafe {
                 let at = &raw mut (*operands.add(i)).at;
                 let bytes = elements * (*operands.add(i)).walk as isize;
@@ -298,8 +301,9 @@ impl Loop {
             step: rows.down * self.size as isize,
             past: false,
         };
-        // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands:
-        // the loop reads only the fields that `begin` and `walk_rows` wrote.
+        // SAFETY: the caller guarantees that the operands have the elements of all rows, and that
+        // `out` has space for the rows, which no operand overlaps with. The loop reads only the
+        // fields of operands that `begin` and `walk_rows` wrote.
         unsafe { self.body_for(rows.len)(kernel, out, &runs) };
     }
 

@@ -128,8 +128,9 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     #[inline(always)]
     unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
         if let Some(sums) = const { &Self::SUMS } {
-            // SAFETY: the caller guarantees the operands, the memory and the vector `V`, whose
-            // element is `T`. `SUMS` is computed from the types of these operands.
+            // SAFETY: the caller guarantees that the operands broadcast to `S`, that there is
+            // memory for the sums, and that `V` is the vector of these sums or has one lane. The
+            // element of `V` is `T`. `SUMS` is computed from the types of these operands.
             unsafe { write::<V>(sums, left.cast(), right.cast(), out.cast()) };
         }
     }
