@@ -137,7 +137,25 @@ fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::
         return Err(syn::Error::new(brackets.span.join(), message));
     }
     let dtype = input.call(Type::without_plus)?;
+    if let Some(name) = rust_name(&dtype) {
+        let message = format!("dtypes have Rust's names: write `{name}`");
+        return Err(syn::Error::new_spanned(dtype, message));
+    }
     Ok(ArraySaid { axes, list, dtype })
+}
+
+/// Returns Rust's name of a dtype with NumPy's name, such as `f32` for `float32`.
+fn rust_name(dtype: &Type) -> Option<String> {
+    let Type::Path(path) = dtype else {
+        return None;
+    };
+    let name = path.path.get_ident()?.to_string();
+    let rust = name.replace("float", "f").replace("uint", "u").replace("int", "i");
+    let is_dtype = matches!(
+        &*rust,
+        "f16" | "f32" | "f64" | "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64"
+    );
+    (is_dtype && rust != name).then_some(rust)
 }
 
 /// Skips the rest of a declaration with a mistake, and the comma after it. Stops at an arrow.

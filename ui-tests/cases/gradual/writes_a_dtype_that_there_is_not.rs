@@ -1,6 +1,6 @@
 use array_core::{broadcast, shapes};
 
-//~ ERROR: cannot find type `float32` in this scope
+//~ ERROR: dtypes have Rust's names: write `f32`
 #[shapes(x: [N, 3] float32)]
 fn double(x: &mut [f32]) {
     broadcast!(x *= 2);
