@@ -560,7 +560,7 @@ macro_rules! reductions {
             $($with)*
             /// Returns whether every element is true. Returns `true` if there are no elements.
             /// Requires `bool`.
-            all // `x.all()` of all, `x.all_axis::<0>()` along axis 0
+            all // of all elements; `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis
                     all_axis_keep // `x.all_axis_keep::<0>()`
@@ -569,7 +569,7 @@ macro_rules! reductions {
                 () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements. Requires `bool`.
-            any // `x.any()` of all, `x.any_axis::<0>()` along axis 0
+            any // of all elements; `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis
                     any_axis_keep // `x.any_axis_keep::<0>()`
@@ -581,7 +581,7 @@ macro_rules! reductions {
             /// position of the first NaN. The position is a `usize`, but
             /// [`argmax_axis`](Self::argmax_axis) returns `i64` positions: [`argmin`](Self::argmin)
             /// gives the reason.
-            argmax // `x.argmax()` of all, `x.argmax_axis::<0>()` along axis 0
+            argmax // of all elements; `x.argmax_axis::<0>()` along axis 0
                 [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
                     try_argmax_axis
                     argmax_axis_keep // `x.argmax_axis_keep::<0>()`
@@ -601,7 +601,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[5, 2], [2, 7]].argmin(), 1);
             /// ```
-            argmin // `x.argmin()` of all, `x.argmin_axis::<0>()` along axis 0
+            argmin // of all elements; `x.argmin_axis::<0>()` along axis 0
                 [try_argmin] [argmin_axis // `x.argmin_axis::<0>()`
                     try_argmin_axis
                     argmin_axis_keep // `x.argmin_axis_keep::<0>()`
@@ -610,7 +610,7 @@ macro_rules! reductions {
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
             /// Counts the elements that are not 0. In an array of `bool`, counts the elements that
             /// are `true`. The count is 0 if there are no elements.
-            count_nonzero // `x.count_nonzero()` of all, `x.count_nonzero_axis::<0>()` along axis 0
+            count_nonzero // of all elements; `x.count_nonzero_axis::<0>()` along axis 0
                 [] [count_nonzero_axis // `x.count_nonzero_axis::<0>()`
                     try_count_nonzero_axis
                     count_nonzero_axis_keep // `x.count_nonzero_axis_keep::<0>()`
@@ -630,7 +630,7 @@ macro_rules! reductions {
             ///
             /// assert_eq!(array![1000.0, 1000.0].logsumexp(), 1000.0 + LN_2);
             /// ```
-            logsumexp // `x.logsumexp()` of all, `x.logsumexp_axis::<0>()` along axis 0
+            logsumexp // of all elements; `x.logsumexp_axis::<0>()` along axis 0
                 [] [logsumexp_axis // `x.logsumexp_axis::<0>()`
                     try_logsumexp_axis
                     logsumexp_axis_keep // `x.logsumexp_axis_keep::<0>()`
@@ -638,7 +638,7 @@ macro_rules! reductions {
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "The result is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
-            max // `x.max()` of all, `x.max_axis::<0>()` along axis 0; of two arrays: `x.maximum(&y)`
+            max // of all elements; `x.max_axis::<0>()` along axis 0, `x.maximum(&y)` of two arrays
                 [try_max] [max_axis // `x.max_axis::<0>()`
                     try_max_axis
                     max_axis_keep // `x.max_axis_keep::<0>()`
@@ -653,7 +653,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
             /// ```
-            mean // `x.mean()` of all, `x.mean_axis::<0>()` along axis 0
+            mean // of all elements; `x.mean_axis::<0>()` along axis 0
                 [] [mean_axis // `x.mean_axis::<0>()`
                     try_mean_axis
                     mean_axis_keep // `x.mean_axis_keep::<0>()`
@@ -661,7 +661,7 @@ macro_rules! reductions {
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "The result is NaN if the axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
-            min // `x.min()` of all, `x.min_axis::<0>()` along axis 0; of two arrays: `x.minimum(&y)`
+            min // of all elements; `x.min_axis::<0>()` along axis 0, `x.minimum(&y)` of two arrays
                 [try_min] [min_axis // `x.min_axis::<0>()`
                     try_min_axis
                     min_axis_keep // `x.min_axis_keep::<0>()`
@@ -678,7 +678,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
             /// ```
-            prod // `x.prod()` of all, `x.prod_axis::<0>()` along axis 0
+            prod // of all elements; `x.prod_axis::<0>()` along axis 0
                 [] [prod_axis // `x.prod_axis::<0>()`
                     try_prod_axis
                     prod_axis_keep // `x.prod_axis_keep::<0>()`
@@ -692,7 +692,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
             /// ```
-            std // `x.std()` of all, `x.std_axis::<0>()` along axis 0
+            std // of all elements; `x.std_axis::<0>()` along axis 0
                 [] [std_axis // `x.std_axis::<0>()`
                     try_std_axis
                     std_axis_keep // `x.std_axis_keep::<0>()`
@@ -716,7 +716,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
             /// ```
-            sum // `x.sum()` of all, `x.sum_axis::<0>()` along axis 0
+            sum // of all elements; `x.sum_axis::<0>()` along axis 0
                 [] [sum_axis // `x.sum_axis::<0>()`
                     try_sum_axis
                     sum_axis_keep // `x.sum_axis_keep::<0>()`
@@ -736,7 +736,7 @@ macro_rules! reductions {
             /// # use array_core::array;
             /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
             /// ```
-            var // `x.var()` of all, `x.var_axis::<0>()` along axis 0
+            var // of all elements; `x.var_axis::<0>()` along axis 0
                 [] [var_axis // `x.var_axis::<0>()`
                     try_var_axis
                     var_axis_keep // `x.var_axis_keep::<0>()`

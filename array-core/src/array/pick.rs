@@ -28,7 +28,7 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
-    note = "indices are an array, a slice or a `Vec` of any integer type; cast floats: `.cast::<i64>()`",
+    note = "pass integers, as in `vec![0, 2]` or `[0, 2]`; cast an array of floats: `.cast::<i64>()`",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {

@@ -40,7 +40,7 @@ use super::{DType, Element};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
+    note = "cast to the dtype you want: the left `.cast::<{Rhs}>()`, or the right `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
@@ -49,7 +49,7 @@ use super::{DType, Element};
     )
 )]
 #[diagnostic::on_unimplemented(
-    note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
+    note = "for masks: `broadcast!(if mask {{ x }} else {{ 0 }})`; see array_core::errors#no-common-dtype"
 )]
 pub trait Promote<Rhs>: Sized {
     /// The common dtype. With `Self` or with `Rhs`, it promotes to itself.
@@ -70,7 +70,7 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one of the two: the left with `.cast::<{Rhs}>()`, or the right with `.cast::<{Self}>()`"
+    note = "cast to the dtype you want: the left `.cast::<{Rhs}>()`, or the right `.cast::<{Self}>()`"
 )]
 #[cfg_attr(
     feature = "num-complex",
@@ -79,7 +79,7 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     )
 )]
 #[diagnostic::on_unimplemented(
-    note = "cast a mask to numbers, or choose by `if`; see array_core::errors#no-common-dtype"
+    note = "for masks: `broadcast!(if mask {{ x }} else {{ 0 }})`; see array_core::errors#no-common-dtype"
 )]
 pub trait CommonDtype<Rhs>: Sized {
     /// The common dtype.

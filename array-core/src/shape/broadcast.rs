@@ -34,7 +34,7 @@ use crate::shape::{BroadcastDim, Dim};
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, axes must be the same, or one is `One` (not `Len<1>`) or `Dyn`",
     note = "to make an axis `One`, use `expand_dims`, `with_axes` or a reduction like `max_axis_keep`",
-    note = "to name axes: `with_axes`, `into_shape`; see array_core::errors#shapes-do-not-broadcast"
+    note = "to match names: `with_axes`, `into_shape`; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
     /// The shape of the result.

@@ -28,9 +28,9 @@ use crate::shape::{Dim, One};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "cannot concatenate arrays of shapes `{Self}` and `{R}` along axis {AXIS}",
-    label = "another axis differs, or there is no such axis",
+    label = "the ranks or other axes differ, or there is no axis {AXIS}",
     note = "all axes but {AXIS} must be the same; of three arrays, the first two are joined first",
-    note = "`.t()` transposes a matrix, `stack` adds a new axis",
+    note = "`row.expand_dims::<0>()` adds an axis, `.t()` transposes, `stack` joins along a new axis",
     note = "see array_core::errors#cannot-be-concatenated"
 )]
 pub trait Concat<const AXIS: isize, R>: Shape {

@@ -52,8 +52,8 @@ pub struct IndexName;
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "an index name has another axis here",
-    note = "all axes of one index name must be the same, and none stretches",
-    note = "swap names to transpose: `b[k, j]`, or `kj` in `einsum!`; another axis needs another name",
+    note = "all axes of one index name must be the same: for `One`, `row.squeeze_axis::<0>()[j]`",
+    note = "to transpose, swap names: `b[k, j]`, or `kj` in `einsum!`; other axes need other names",
     note = "see array_core::errors#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {

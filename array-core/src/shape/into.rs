@@ -15,8 +15,8 @@ use crate::shape::Dim;
 /// `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
-    label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, `[n]` or `[2, 3]`, or those of an array, `x.shape()`",
+    label = "needs a list, one `usize` for each axis",
+    note = "pass extents in brackets, `[n]` or `[2, 3]`, or the extents of an array, `x.shape()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
@@ -60,8 +60,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
-    label = "one `usize` for each axis is needed",
-    note = "pass a `usize` for each axis, `[n]` or `[2, 3]`, or those of an array, `x.shape()`",
+    label = "needs a list, one `usize` for each axis",
+    note = "pass extents in brackets, `[n]` or `[2, 3]`, or the extents of an array, `x.shape()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {

@@ -33,8 +33,8 @@ use crate::shape::{Dim, Dyn};
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
-    note = "a mask must have the shape of the array, or its first axes",
-    note = "for another axis, use `compress::<AXIS>`; to write, `x = if mask {{ y }} else {{ x }}`",
+    note = "a mask must have the shape of the array, or of the array's first axes",
+    note = "select along another axis: `compress::<AXIS>`; assign: `x = if mask {{ y }} else {{ x }}`",
     note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait MaskedBy<M>: Shape {
@@ -56,8 +56,8 @@ impl<S: Shape> MaskedBy<S> for S {
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` cannot select from an array of shape `{Self}`",
     label = "not the outermost axes of the array",
-    note = "a mask must have the shape of the array, or its first axes",
-    note = "for another axis, use `compress::<AXIS>`; to write, `x = if mask {{ y }} else {{ x }}`",
+    note = "a mask must have the shape of the array, or of the array's first axes",
+    note = "select along another axis: `compress::<AXIS>`; assign: `x = if mask {{ y }} else {{ x }}`",
     note = "see array_core::errors#mask-of-other-axes"
 )]
 pub trait OuterAxes<M>: MaskedBy<M> {

@@ -78,7 +78,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
         Expr::Path(path) if path.path.is_ident("None") => {
             return Err(syn::Error::new(
                 span,
-                "`None` is not an entry: write `NewAxis` for a new axis of extent 1",
+                "`None` does not insert an axis: write `NewAxis` for a new axis of extent 1",
             ));
         }
         index => {

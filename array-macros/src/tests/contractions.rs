@@ -166,7 +166,7 @@ fn names_that_do_not_fit() {
     assert_errors("sum(j, i, k: a[i, j])", &[("k", unused)]);
     let missing = "`l` is missing from the left-hand side: add it there, or sum over it, as in `sum(l: …)`";
     assert_errors("c[i, k] = sum(j: a[i, j] * b[j, k, l])", &[("l", missing)]);
-    let both = "`j` is an axis of the result, and reduced here: leave it out of one of the two";
+    let both = "`j` is an axis of the result and reduced here: remove it from the result or the reduction";
     assert_errors("c[i, j] = sum(j: a[i, j] * b[j])", &[("j", both)]);
     assert_errors("named [i, j]; sum(j: a[i, j])", &[("j", both)]);
     let position = "`argmax` takes one index name, as in `argmax(k: …)`: a position is along one axis";

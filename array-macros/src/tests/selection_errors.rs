@@ -95,7 +95,7 @@ fn arrays_behind_entries() {
 
 #[test]
 fn new_axes_of_python() {
-    let none = "`None` is not an entry: write `NewAxis` for a new axis of extent 1";
+    let none = "`None` does not insert an axis: write `NewAxis` for a new axis of extent 1";
     assert_errors("x, .., None", &[("None", none)]);
 }
 

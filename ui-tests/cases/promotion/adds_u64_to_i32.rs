@@ -5,7 +5,7 @@ fn main() {
     let steps = array![-1_i32, 1];
     //~ ERROR: `u64` and `i32` have no common dtype
     //~ NOTE: these dtypes do not promote
-    //~ NOTE: cast one of the two: the left with `.cast::<i32>()`, or the right with `.cast::<u64>()`
+    //~ NOTE: cast to the dtype you want: the left `.cast::<i32>()`, or the right `.cast::<u64>()`
     //~ NOTE: see array_core::errors#no-common-dtype
     let _ = &counts + &steps;
 }

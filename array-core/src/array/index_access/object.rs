@@ -48,8 +48,8 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 #[diagnostic::on_unimplemented(
     message = "cannot write to `{Self}` by an index",
     label = "read-only, or not an array",
-    note = "write through an array, a mutable view, or a `&mut` to one of them",
-    note = "strings are read-only: store the characters in an array, as in `array!['+', '-']`",
+    note = "write through an array, a `&mut` to one, or a mutable view, as in `x.view_mut().t()`",
+    note = "strings are read-only, too: use an array of characters, as in `array!['+', '-']`",
     note = "see array_core::errors#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {

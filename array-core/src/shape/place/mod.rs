@@ -297,7 +297,7 @@ pub trait AxisIn<L> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these axes differ and neither stretches",
-    note = "both must be the same axis, or one `One` or `Dyn`; list another axis, as in `axes![0]`",
+    note = "list the number of the same axis, 0 for the outermost; a `One` or `Dyn` fits any axis",
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {

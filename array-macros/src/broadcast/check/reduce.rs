@@ -140,7 +140,7 @@ impl Checker<'_> {
         let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
             format!("`{name}` is reduced here and in an enclosing reduction: rename one of them")
         } else if self.given.iter().any(|given| is_same_name(given, name)) {
-            format!("`{name}` is an axis of the result, and reduced here: leave it out of one of the two")
+            format!("`{name}` is an axis of the result and reduced here: remove it from the result or the reduction")
         } else {
             return Some(());
         };

@@ -129,9 +129,9 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 /// `STEP` and `DILATION` must be at most 1024. Only the extent of a `Num` has no limit.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the number of windows of {SIZE} along `{Self}`",
-    label = "the number of windows cannot be in the type here",
+    label = "the result type would contain this number",
     note = "the compiler computes extents, sizes, steps and dilations up to 1024",
-    note = "`let w = x.windows_axis::<0, 3>()` has a `Dyn` axis; for a step of 2, `slice!(w, ..;2)`",
+    note = "instead: `let w = x.windows_axis::<0, {SIZE}>()`; for a step of 2, then `slice!(w, ..;2)`",
     note = "see array_core::errors#extent-not-worked-out"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
