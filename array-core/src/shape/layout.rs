@@ -199,6 +199,15 @@ const fn most_axes<S: Shape>() -> usize {
     }
 }
 
+/// Returns whether an array of shape `S` can have this rank. A view whose conversion to `S` fails
+/// has another rank, but the compiler also evaluates the constants of its layout.
+const fn can_have<S: Shape>(rank: usize) -> bool {
+    match S::RANK {
+        Some(own) => own == rank,
+        None => true,
+    }
+}
+
 /// Returns the strides of a layout `L` of an array of shape `S`, or an empty slice if the types do
 /// not determine the strides.
 const fn known<S: Shape, L: Layout<S>>() -> &'static [isize] {
@@ -314,7 +323,10 @@ impl<S: Shape> Layout<S> for RowMajor {
 }
 
 impl<S: Shape, Y: Steps> Layout<S> for Y {
-    const STATIC: Option<StaticStrides> = Y::STATIC;
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(strides) if can_have::<S>(strides.as_slice().len()) => Some(strides),
+        _ => None,
+    };
     const ROW_MAJOR: bool = false;
     type Steps = Y;
     type Outer<R: Shape> = Without<0, Y>;
@@ -336,7 +348,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
 
     #[inline(always)]
     fn with_strides<R>(&self, _: &S, run: impl FnOnce(&[isize]) -> R) -> R {
-        if const { Y::STATIC.is_some() } {
+        if const { <Self as Layout<S>>::STATIC.is_some() } {
             return run(const { known::<S, Self>() });
         }
         self.with_values::<S::Strides, R>(run)

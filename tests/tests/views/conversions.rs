@@ -1,10 +1,11 @@
 //! Conversions to shapes with fewer static extents or names, and to views of any strides.
 
-use array_core::layout::{Layout, StorageMut};
+use array_core::error::ShapeErrorKind;
+use array_core::layout::{Layout, Storage, StorageMut};
 use array_core::shape::Loosen;
 use array_core::{
     Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Dim, Dyn, DynRank, Float, InlineArray, Len, One,
-    Shape, array, dim, inline, shape, slice, slice_mut,
+    Shape, array, broadcast, dim, inline, shape, slice, slice_mut, try_slice,
 };
 
 dim!(pub Rows);
@@ -101,6 +102,94 @@ fn every_view_converts_to_one_of_any_strides() {
     assert_eq!(
         total::<shape![_, _]>(slice!(x, n..).strided().into_shape().strided()),
         15
+    );
+}
+
+/// Calls each operation on the view of a conversion that fails. The compiler knows the strides of
+/// the view that was converted.
+#[test]
+fn conversions_to_another_rank_are_errors() {
+    fn of_square<S: Shape, B: Storage<f64, S>>(x: &Array<f64, S, B>) -> Option<f64> {
+        x.view().try_into_shape::<shape![2, 2]>().ok().map(|m| m.sum())
+    }
+    let (vector, matrix) = (array![1.0, 2.0, 3.0, 4.0], array![[1.0, 2.0], [3.0, 4.0]]);
+    assert_eq!(of_square(&vector), None);
+    assert_eq!(of_square(&matrix.t()), Some(10.0));
+    macro_rules! refused {
+        ($from:expr, $to:ty: $($call:expr),* $(,)?) => {$(
+            let error = $from.try_into_shape::<$to>().map($call).unwrap_err();
+            assert_eq!(error.kind(), ShapeErrorKind::Convert, "{error}");
+        )*};
+    }
+    refused! { vector.view(), shape![2, 2]:
+        |m| m.to_heap(),
+        |m| &m + 1.0,
+        |m| broadcast!(m * m.t() + 1.0),
+        |m| m.sum_axis::<1>(),
+        |m| m.matmul(&m),
+        |m| m.get([1, 1]).copied(),
+        |m| m.index_axis::<1>(0).sum(),
+        |m| m.flip_axis::<1>().sum(),
+        |m| m.swap_axes::<0, 1>().sum(),
+        |m| m.moveaxis::<0, 1>().sum(),
+        |m| m.permute::<1, 0>().sum(),
+        |m| m.expand_dims::<2>().sum(),
+        |m| m.chunks_axis::<1, 2>().sum(),
+        |m| m.split_axis::<1, shape![1, 2]>().sum(),
+        |m| m.windows_axis::<1, 2>().sum(),
+        |m| m.unfold::<1, 2, 1, 1>().sum(),
+        |m| m.diagonal().sum(),
+        |m| m.broadcast_to::<shape![3, 2, 2]>().sum(),
+        |m| slice!(m, 1, ..;-1).sum(),
+        |m| slice!(m, 1).sum(),
+    }
+    refused! { vector.view(), shape![1, 1, 4]: |m| m.narrow().sum() }
+    refused! { vector.view(), (): |m| m.expand_dims::<0>().sum(), |m| m.broadcast_to::<shape![3]>().sum() }
+    refused! { matrix.t(), shape![4]: |m| m.sum(), |m| m.flip_axis::<0>().sum(), |m| &m * 2.0 }
+}
+
+/// The compiler knows the strides of these views, but the program checks the rank.
+#[test]
+fn axes_of_a_dynrank_with_known_strides_are_checked_at_run_time() {
+    fn sums<L: Layout<DynRank>>(view: ArrayView<'_, f64, DynRank, L>) -> Vec<f64> {
+        if view.rank() < 3 {
+            return vec![view.sum()];
+        }
+        let x = || view.clone();
+        vec![
+            x().index_axis::<2>(0).sum(),
+            x().flip_axis::<2>().sum(),
+            x().swap_axes::<0, 2>().sum(),
+            x().moveaxis::<2, -3>().sum(),
+            x().expand_dims::<3>().sum(),
+            x().chunks_axis::<2, 2>().sum(),
+            x().split_axis::<2, shape![1, 2]>().sum(),
+            x().windows_axis::<2, 2>().sum(),
+            x().unfold::<2, 2, 1, 1>().sum(),
+            x().diagonal().sum(),
+            slice!(x(), 0, .., 1).sum(),
+        ]
+    }
+    let matrix = array![[1.0, 2.0], [3.0, 4.0]];
+    assert_eq!(sums(matrix.t().into_shape::<DynRank>()), [10.0]);
+    let cube = Array::<f64, shape![2, 2, 2]>::from_fn(|[i, j, k]| (4 * i + 2 * j + k) as f64);
+    let expected = sums(cube.clone().into_dyn().view());
+    assert_eq!(expected.len(), 11);
+    assert_eq!(sums(cube.view().into_shape::<DynRank>().strided()), expected);
+    assert_eq!(sums(cube.view().try_into_shape::<DynRank>().unwrap()), expected);
+
+    let vector = array![1.0, 2.0, 3.0, 4.0];
+    let any = || vector.view().try_into_shape::<DynRank>().unwrap();
+    assert!(any().try_trace().is_err());
+    assert!(any().try_diagonal().map(|x| x.sum()).is_err());
+    assert!(any().try_index_axis::<2>(0).map(|x| x.sum()).is_err());
+    assert!(any().try_swap_axes::<0, 1>().map(|x| x.sum()).is_err());
+    assert!(any().try_split_axis::<-2, shape![2, 2]>().map(|x| x.sum()).is_err());
+    assert!(try_slice!(any(), .., 1).map(|x| x.sum()).is_err());
+    let error = any().try_swap_axes::<0, 1>().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "an array of shape (4,) has no axis 1 in `swap_axes`: its rank is 1"
     );
 }
 

@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use super::{Steps, most_axes, sealed};
+use super::{Steps, can_have, most_axes, sealed};
 use crate::shape::{
     AxisList, Dim, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted, each_rank,
 };
@@ -17,16 +17,22 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
+/// Returns whether an array of this rank has the axis.
+const fn has(axis: isize, rank: usize) -> bool {
+    counted(axis, rank).is_some()
+}
+
 /// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
 /// name, and the parameters, first as declared and then as used. A field before the other layout,
-/// and a bound for it, can follow. Then the row has the number of added axes, and an expression for
-/// the changed strides. The expression is evaluated for constant and for run-time
-/// [`Strides`](crate::shape::Strides).
+/// and a bound for it, can follow. Then the row has the number of added axes, a condition that the
+/// axes to change exist, and an expression for the changed strides. The expression is evaluated for
+/// constant and for run-time [`Strides`](crate::shape::Strides), the condition only for constant
+/// ones.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
         $name:ident [$($parameter:tt)*] [$($argument:ident)*] $(($field:ty) where $bounded:ident: $bound:ident,)?
-            + $added:expr => |$strides:ident, $rank:ident| $change:expr;
+            + $added:expr => |$strides:ident, $rank:ident| if $exists:expr => $change:expr;
     )*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -40,13 +46,14 @@ macro_rules! steps {
         {
             #[allow(clippy::int_plus_one)]
             const STATIC: Option<StaticStrides> = match Y::STATIC {
-                // A view of static strides can have more axes if its shape is a `DynRank`.
-                Some($strides) if $strides.as_slice().len() + $added <= MAX_TYPED_RANK => {
+                Some($strides) => {
                     let $rank = $strides.as_slice().len();
-                    let _ = $rank;
-                    Some($change)
+                    // A view of static strides can have more axes if its shape is a `DynRank`. The
+                    // program compares the rank of such a view with the axes only at run time, but
+                    // the compiler also evaluates the constants of code that never runs.
+                    if $rank + $added <= MAX_TYPED_RANK && $exists { Some($change) } else { None }
                 }
-                _ => None,
+                None => None,
             };
             const MOST: usize = Y::MOST + $added;
 
@@ -70,49 +77,49 @@ macro_rules! steps {
 
 steps! {
     /// The layout of a view at one index along the axis `AXIS`, without this axis.
-    Without [const AXIS: isize,] [AXIS] + 0 => |strides, rank| strides.without(known(AXIS, rank));
+    Without [const AXIS: isize,] [AXIS] + 0 => |strides, rank| if has(AXIS, rank) => strides.without(known(AXIS, rank));
     /// The layout of a view with an additional axis of extent 1 and stride 0 at the position
     /// `AXIS`.
-    Inserted [const AXIS: isize,] [AXIS] + 1 => |strides, rank| strides.with(known(AXIS, rank + 1), 0);
+    Inserted [const AXIS: isize,] [AXIS] + 1 => |strides, rank| if has(AXIS, rank + 1) => strides.with(known(AXIS, rank + 1), 0);
     /// The layout of a view with every `STEP`th element of the axis `AXIS`, backwards if `STEP` is
     /// negative.
-    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 => |strides, rank| strides.scaled(known(AXIS, rank), STEP);
+    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 => |strides, rank| if has(AXIS, rank) => strides.scaled(known(AXIS, rank), STEP);
     /// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the
     /// chunks of `SIZE` elements, and the second axis the elements of a chunk.
-    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 => |strides, rank| {
+    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 => |strides, rank| if has(AXIS, rank) => {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
     /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`.
     /// The axis `AXIS` counts the windows, and the last axis the elements of a window.
-    Windowed [const AXIS: isize,] [AXIS] + 1 => |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    Windowed [const AXIS: isize,] [AXIS] + 1 => |strides, rank| if has(AXIS, rank) => strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
     /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
     /// has `DILATION` times the stride of the axis `AXIS`. The stride of the axis `AXIS` itself is
     /// multiplied by `STEP`.
-    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 => |strides, rank| {
+    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] + 1 => |strides, rank| if has(AXIS, rank) => {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
     };
     /// The layout of a view with the axes `I` and `J` swapped.
-    Swapped [const I: isize, const J: isize,] [I J] + 0 => |strides, rank| {
+    Swapped [const I: isize, const J: isize,] [I J] + 0 => |strides, rank| if has(I, rank) && has(J, rank) => {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
     /// The layout of a view with the axis `FROM` moved to the position `TO`. The order of the other
     /// axes does not change.
-    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 => |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
+    Moved [const FROM: isize, const TO: isize,] [FROM TO] + 0 => |strides, rank| if has(FROM, rank) && has(TO, rank) => strides.moved(known(FROM, rank), known(TO, rank));
     /// The layout of a view with the last two axes merged into their diagonal.
-    Diagonal [] [] + 0 => |strides, rank| strides.diagonal();
+    Diagonal [] [] + 0 => |strides, rank| if rank >= 2 => strides.diagonal();
     /// The layout of a view with permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the
     /// array, counted backwards from -1 if it is negative.
-    Permuted [P,] [P] (P) where P: Order, + 0 => |strides, rank| {
+    Permuted [P,] [P] (P) where P: Order, + 0 => |strides, rank| if rank == P::ORDER.len() => {
         let order = const { positions(P::ORDER) };
         strides.permuted(order.split_at(P::ORDER.len()).0)
     };
     /// The layout of a view of shape `S` without the axes that
     /// [narrowing](crate::functions::narrow) removes.
-    Narrowed [S,] [S] (PhantomData<S>) where S: Shape, + 0 => |strides, rank| {
+    Narrowed [S,] [S] (PhantomData<S>) where S: Shape, + 0 => |strides, rank| if can_have::<S>(rank) => {
         let (mut strides, mut axis) = (strides, S::TAKEN.len());
         while axis > 0 {
             axis -= 1;
@@ -124,7 +131,7 @@ steps! {
     };
     /// The layout of the numbers in an array of inline arrays. `I` is the shape of an inline array,
     /// and `Y` is the layout of the outer array.
-    Deep [I,] [I] (I) where I: StaticShape, + I::EXTENTS.as_slice().len() => |strides, rank| {
+    Deep [I,] [I] (I) where I: StaticShape, + I::EXTENTS.as_slice().len() => |strides, rank| if true => {
         strides.deep(I::EXTENTS.as_slice())
     };
 }
@@ -161,10 +168,12 @@ impl<const AXIS: isize, E, Y> sealed::Sealed for Cut<AXIS, E, Y> {}
 
 impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     const STATIC: Option<StaticStrides> = match (E::EXTENT, Y::STATIC) {
-        (Some(len), Some(strides)) if strides.as_slice().len() < MAX_TYPED_RANK => {
-            let axis = known(AXIS, strides.as_slice().len());
-            Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
-        }
+        (Some(len), Some(strides)) => match counted(AXIS, strides.as_slice().len()) {
+            Some(axis) if strides.as_slice().len() < MAX_TYPED_RANK => {
+                Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
+            }
+            _ => None,
+        },
         _ => None,
     };
     const MOST: usize = Y::MOST + 1;
@@ -232,7 +241,9 @@ impl<S, R, Y> sealed::Sealed for Stretched<S, R, Y> {}
 
 impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     const STATIC: Option<StaticStrides> = match (S::STATIC, R::STATIC, Y::STATIC) {
-        (Some(from), Some(to), Some(strides)) => Some(strides.stretched(from.as_slice(), to.as_slice().len())),
+        (Some(from), Some(to), Some(strides)) if strides.as_slice().len() == from.as_slice().len() => {
+            Some(strides.stretched(from.as_slice(), to.as_slice().len()))
+        }
         _ => None,
     };
     const MOST: usize = most_of::<R, Y>();
