@@ -151,18 +151,23 @@ pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array
 
 impl Inline {
     /// Converts a nested Rust array to one of another shape, with the same elements in the same
-    /// order. Fails to build if the number of elements differs.
+    /// order.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the number of elements differs.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
-        const {
-            assert!(
-                elements::<T, S>() == elements::<T, R>(),
-                "the number of elements does not change"
-            )
-        };
-        // SAFETY: both nested arrays consist of the same number of contiguous values of `T`, as
-        // `elements` asserts, and nothing else, so they have the same size. The elements are
-        // `Copy`. `transmute_copy` has no requirement on the alignment of its argument.
+        // Not `const { assert!(…) }`, which rustc would evaluate even in generic code that is never
+        // executed.
+        assert!(
+            const { elements::<T, S>() == elements::<T, R>() },
+            "the number of elements does not change"
+        );
+        // SAFETY: both nested arrays consist of contiguous values of `T` and nothing else, as
+        // `elements` asserts. They have the same number of them, as asserted, and so the same size.
+        // The elements are `Copy`. `transmute_copy` has no requirement on the alignment of its
+        // argument.
         unsafe { core::mem::transmute_copy(&data) }
     }
 }

@@ -79,6 +79,9 @@ fn products_that_overflow_are_errors() {
             .to_string(),
         words
     );
+    let x = inline![[1, 2], [3, 4]];
+    assert_eq!(x.try_merge_axes_to::<0, 1, shape![5]>().unwrap_err().to_string(), words);
+    assert_eq!(x.try_merge_axes_to::<0, 1, shape![4]>().unwrap(), inline![1, 2, 3, 4]);
 }
 
 #[test]
