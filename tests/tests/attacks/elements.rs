@@ -150,6 +150,8 @@ fn clones_that_panic_leave_nothing_twice() {
         panics(|| x.to_vec());
         panics(|| x.t().to_owned());
         panics(|| x.take::<1>(&array![2, 1, 0, 2, 1, 0]));
+        panics(|| x.take_along_axis::<1>(&array![[2, 1, 0], [0, 1, 2]]));
+        panics(|| x.take_along_axis::<0>(&array![[0, 1, 0], [1, 0, 1]]));
         panics(|| x.broadcast_to::<shape![4, 2, 3]>().to_owned());
         panics(|| Array::<Loud, shape![5]>::full(log.make(false, true)));
     }
