@@ -64,6 +64,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         // One pass over the elements finds their row-major numbers. The loops below derive the
         // positions along each axis from these numbers.
         let numbers = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
+            if out.left() == 0 {
+                // Visit no position, because a stretched array may have very many.
+                return;
+            }
             let mut number = 0;
             // `for_each` reads contiguous runs of elements.
             self.iter().for_each(|&element| {
