@@ -127,96 +127,67 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     );
 }
 
-/// Views an array of arrays as one flat array.
-///
-/// # Panics
-///
-/// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
-/// elements, or if their product overflows: the caller has flattened the shapes.
-#[inline(always)]
-pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
-    view: ArrayView<'v, Inner<T, I>, S, L>,
-    flat: F,
-) -> ArrayView<'v, T, F, L::Deep<I, F>> {
-    let _ = const { inline_len::<T, I>() };
-    assert_flat::<I>(view.axes(), &flat);
-    let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
-    // SAFETY: each position of the view is an inline array, which consists of its contiguous
-    // elements, as `inline_len` asserts. For the axes of the view, `Deep` has the strides of the
-    // view, in units of the inner elements. For the axes of an inline array, it has row-major
-    // strides. `assert_flat` verified that `flat` has these axes. The view borrows the elements for
-    // `'v`.
-    unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
+/// Declares two functions: `$flat` views an array of arrays as one flat array, and `$nested` views
+/// a contiguous array as an array of arrays. A row has the functions, the types of views, the type
+/// of their data, `mut` if the views are mutable, and the function that returns a pointer.
+macro_rules! views {
+    ($($flat:ident $nested:ident $view:ident $contiguous:ident $data:ident [$($mutable:tt)?] $ptr:ident;)*) => {$(
+        /// Views an array of arrays as one flat array.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the extents of `flat` are not the extents of the array, followed by the
+        /// extents of its elements, or if their product overflows: the caller has flattened the
+        /// shapes.
+        #[inline(always)]
+        pub(crate) fn $flat<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
+            $($mutable)? view: $view<'v, Inner<T, I>, S, L>,
+            flat: F,
+        ) -> $view<'v, T, F, L::Deep<I, F>> {
+            let _ = const { inline_len::<T, I>() };
+            assert_flat::<I>(view.axes(), &flat);
+            let ptr = view.$ptr();
+            let (shape, data) = view.parts();
+            // SAFETY: each position of the view is an inline array, which consists of its
+            // contiguous elements, as `inline_len` asserts. For the axes of the view, `Deep` has
+            // the strides of the view, in units of the inner elements. For the axes of an inline
+            // array, it has row-major strides. `assert_flat` verified that `flat` has these axes.
+            // The view borrows the elements for `'v`. A mutable view has a different inline array
+            // at each position. The function takes it by value, so nothing else accesses its
+            // elements for `'v`.
+            unsafe { Array::from_parts(flat, $data::new(ptr.cast(), data.layout().deep(shape))) }
+        }
+
+        /// Views a contiguous array as an array of inline arrays of shape `I`, whose axes are the
+        /// innermost axes of the view.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the extents of the view are not the extents of `outer`, followed by those of
+        /// `I`, or if the product of `outer` overflows: the caller has split the shape and checked
+        /// the product.
+        #[inline(always)]
+        pub(crate) fn $nested<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
+            $($mutable)? view: $contiguous<'v, T, S>,
+            outer: R,
+        ) -> $contiguous<'v, Inner<T, I>, R> {
+            let _ = const { inline_len::<T, I>() };
+            // Only contiguous views can be nested: in other views, the elements of an inner array
+            // may not be contiguous.
+            assert_flat::<I>(&outer, view.axes());
+            let ptr = view.$ptr();
+            // SAFETY: the axes of the view are the axes of `outer`, followed by the axes of `I`, as
+            // asserted. In row-major order, the elements at one position of the outer axes are
+            // contiguous, followed by the elements of the next position. Each such run is an inline
+            // array, as `inline_len` asserts, and any elements are a valid one. The view borrows
+            // the elements for `'v`. In a mutable view, different runs have different elements. The
+            // function takes it by value, so nothing else accesses its elements for `'v`.
+            unsafe { Array::from_parts(outer, $data::new(ptr.cast(), RowMajor)) }
+        }
+    )*};
 }
 
-/// Views an array of arrays as one flat array, mutably.
-///
-/// # Panics
-///
-/// Panics if the extents of `flat` are not the extents of the array, followed by the extents of its
-/// elements, or if their product overflows: the caller has flattened the shapes.
-#[inline(always)]
-pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
-    mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,
-    flat: F,
-) -> ArrayViewMut<'v, T, F, L::Deep<I, F>> {
-    let _ = const { inline_len::<T, I>() };
-    assert_flat::<I>(view.axes(), &flat);
-    let ptr = view.as_mut_ptr();
-    let (shape, data) = view.parts();
-    // SAFETY: each position of the view is a different inline array, which consists of its
-    // contiguous elements, as `inline_len` asserts. For the axes of the view, `Deep` has the
-    // strides of the view, in units of the inner elements. For the axes of an inline array, it has
-    // row-major strides. `assert_flat` verified that `flat` has these axes. The function takes the
-    // view by value, so nothing else accesses the elements for `'v`.
-    unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
-}
-
-/// Views a contiguous array as an array of inline arrays of shape `I`, whose axes are the innermost
-/// axes of the view.
-///
-/// # Panics
-///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`, or
-/// if the product of `outer` overflows: the caller has split the shape and checked the product.
-#[inline(always)]
-pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
-    view: ContiguousView<'v, T, S>,
-    outer: R,
-) -> ContiguousView<'v, Inner<T, I>, R> {
-    let _ = const { inline_len::<T, I>() };
-    // Only contiguous views can be nested: in other views, the elements of an inner array may not
-    // be contiguous.
-    assert_flat::<I>(&outer, view.axes());
-    let ptr = view.as_ptr();
-    // SAFETY: the axes of the view are the axes of `outer`, followed by the axes of `I`, as
-    // asserted. In row-major order, the elements at one position of the outer axes are contiguous,
-    // followed by the elements of the next position. Each such run is an inline array, as
-    // `inline_len` asserts, and any elements are a valid one. The view borrows the elements for
-    // `'v`.
-    unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
-}
-
-/// Views a contiguous array mutably as an array of inline arrays of shape `I`, whose axes are the
-/// innermost axes of the view.
-///
-/// # Panics
-///
-/// Panics if the extents of the view are not the extents of `outer`, followed by those of `I`, or
-/// if the product of `outer` overflows: the caller has split the shape and checked the product.
-#[inline(always)]
-pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
-    mut view: ContiguousViewMut<'v, T, S>,
-    outer: R,
-) -> ContiguousViewMut<'v, Inner<T, I>, R> {
-    let _ = const { inline_len::<T, I>() };
-    assert_flat::<I>(&outer, view.axes());
-    let ptr = view.as_mut_ptr();
-    // SAFETY: the axes of the view are the axes of `outer`, followed by the axes of `I`, as
-    // asserted. In row-major order, the elements at one position of the outer axes are contiguous,
-    // followed by the elements of the next position. Each such run is an inline array, as
-    // `inline_len` asserts, and any elements are a valid one. Different runs have different
-    // elements. The function takes the view by value, so nothing else accesses the elements for
-    // `'v`.
-    unsafe { Array::from_parts(outer, BorrowedMut::new(ptr.cast(), RowMajor)) }
+views! {
+    flat_view nested_view ArrayView ContiguousView Borrowed [] as_ptr;
+    flat_view_mut nested_view_mut ArrayViewMut ContiguousViewMut BorrowedMut [mut] as_mut_ptr;
 }
