@@ -227,7 +227,7 @@ fn taken<T: Element>(
     // may be too large to copy, so each of its elements is checked once.
     let positions = match elements::<T, _>(&shape, "take")? {
         0 => storage::unstretched(positions),
-        _ => storage::lent(positions),
+        _ => storage::borrow(positions),
     };
     let copy;
     let flat = match positions.try_as_slice() {

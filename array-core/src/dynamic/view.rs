@@ -337,7 +337,7 @@ pub(super) enum Read<'v, T: Element, S: Shape> {
 impl<T: Element, S: Shape> Read<'_, T, S> {
     pub(super) fn view(&self) -> ArrayView<'_, T, S> {
         match self {
-            Read::Lent(view) => storage::lent(view),
+            Read::Lent(view) => storage::borrow(view),
             Read::Made(array) => array.view().strided(),
         }
     }

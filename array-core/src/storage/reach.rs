@@ -56,24 +56,15 @@ pub(crate) fn unstretched<'s, T: 's, S: Shape, B: Storage<T, S>>(
     })
 }
 
-/// Converts a view so that results of operations on it have the storage `P` instead of `O`.
+/// Converts a view so that results of operations on it have the storage `P` instead of `O`, and
+/// shortens its borrow.
 #[inline(always)]
-pub(crate) fn with_origin<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
+pub(crate) fn with_origin<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>, O: Origin, P: Origin>(
     view: Array<T, S, View<'v, L, O>>,
-) -> Array<T, S, View<'v, L, P>> {
+) -> Array<T, S, View<'s, L, P>> {
     let (shape, data) = view.into_parts();
     // SAFETY: `O` and `P` occur only in types. The data and the shape are the parts of one view.
-    unsafe { Array::from_parts(shape, data) }
-}
-
-/// Shortens the borrow of a view.
-#[inline(always)]
-pub(crate) fn reborrow<'v: 's, 's, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
-    view: Array<T, S, View<'v, L, O>>,
-) -> Array<T, S, View<'s, L, O>> {
-    let (shape, data) = view.into_parts();
-    // SAFETY: the data and the shape are the parts of one view. The lifetime of the data becomes
-    // shorter, which is sound as for a `&'v [T]`.
+    // The lifetime of the data becomes shorter, which is sound as for a `&'v [T]`.
     unsafe { Array::from_parts(shape, data) }
 }
 

@@ -71,7 +71,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     where
         'v: 's,
     {
-        storage::reborrow(self)
+        storage::with_origin(self)
     }
 }
 

@@ -6,7 +6,7 @@ use core::any::TypeId;
 use core::ops::Range;
 
 use super::{count, part};
-use crate::shape::{DynRank, Layout, RowMajor, Shape, Strided, accepts_extents, checked_product};
+use crate::shape::{DynRank, Layout, RowMajor, Strided, accepts_extents, checked_product};
 use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Storage, View, ViewMut, ViewStorage};
 
 /// A change of the axes of a view. The functions of this module apply a list of steps, each to the
@@ -363,14 +363,6 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynR
     // `Storage` guarantees, and is borrowed for as long as the view. `stored` returns the strides
     // of its layout.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
-}
-
-/// Shortens the lifetime of a view. The compiler does not know that the type of views is covariant.
-pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s ArrayView<'v, T, S>) -> ArrayView<'s, T, S> {
-    let (shape, data) = view.parts();
-    // SAFETY: the pointer, the extents and the layout are the ones of the view, which borrows its
-    // elements for at least `'s`.
-    unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
 /// Converts a view of `T` to a view of `U` if `U` is the same type as `T`. Returns `None`
