@@ -65,7 +65,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         // positions along each axis from these numbers.
         let numbers = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
             if out.left() == 0 {
-                // Visit no position, because a stretched array may have very many.
+                // Do not visit all positions again, because a stretched array may have very many.
                 return;
             }
             let mut number = 0;
