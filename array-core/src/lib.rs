@@ -358,15 +358,15 @@
 //! - `memmap2`: views of memory-mapped files. Implies `std`.
 //! - `nalgebra`: views from and to the matrices of `nalgebra`, with their strides, and copies of
 //!   matrices that own their elements.
-//! - `ndarray`: conversions from and to arrays, views and shared arrays of `ndarray`, with their
-//!   strides. Implies `alloc`.
+//! - `ndarray`: conversions from and to arrays, views and shared arrays of `ndarray` 0.17, with
+//!   their strides. Implies `alloc`.
 //! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their functions, their parts, and
 //!   views of the parts.
 //! - `num-traits`: `Zero` and `One` for arrays of static shape.
 //! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the
 //!   type. Each implies `std`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
-//! - `rand`: random arrays.
+//! - `rand`: random arrays, with `rand` 0.10.
 //! - `rayon`: large elementwise results are computed on the threads of rayon's pool. Each thread
 //!   reads and writes about 1 MiB or more. Results have the same bits as without this feature. Also
 //!   adds parallel iterators over axes and elements. Implies `std`.

@@ -5,6 +5,23 @@
 //! [`permutation`](Array::permutation) draws a permutation of positions, and
 //! [`shuffle_axis`](Array::shuffle_axis) shuffles an axis.
 //!
+//! The feature is for version 0.10 of `rand`. With another version in `Cargo.toml`, rustc reports
+//! that a distribution does not implement `Distribution`. Normal, exponential and other
+//! distributions are in the crate [`rand_distr`](https://docs.rs/rand_distr), version 0.6:
+//!
+//! ```
+//! # use array_core::prelude::*;
+//! # use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
+//! use rand_distr::{Normal, StandardNormal};
+//!
+//! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+//! let noise = Array::<f64, shape![1000]>::random(StandardNormal, &mut rng);
+//! let weights = Array::<f32, shape![50, 20]>::random(Normal::new(0.0, 0.05)?, &mut rng);
+//! assert!((noise.std() - 1.0).abs() < 0.2);
+//! assert!((weights.std() - 0.05).abs() < 0.01);
+//! # Ok::<(), rand_distr::NormalError>(())
+//! ```
+//!
 //! For complex numbers, map a distribution of real numbers, as in `Uniform::new(0.0,
 //! TAU)?.map(Complex::cis)`, or combine two arrays of parts, `complex(&re, &im)`. The distributions
 //! of `num-complex` are for another version of `rand`.
