@@ -213,7 +213,8 @@ methods! {
     /// assert_eq!((first + second).to_vec(), [5, 7, 9]);
     /// ```
     #[track_caller]
-    fn unstack [const AXIS: isize, const COUNT: usize] (view) -> [] Unstacked<AXIS, COUNT> where [S: HasAxis<AXIS>] {
+    fn unstack [const AXIS: isize, const COUNT: usize] // `let [a, b] = x.unstack::<0, _>()`
+    (view) -> [] Unstacked<AXIS, COUNT> where [S: HasAxis<AXIS>] {
         {
             const { assert_count::<S, AXIS, COUNT>() };
             or_fail(unstacked(view))
@@ -296,9 +297,9 @@ macro_rules! windows {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
-                $($this)*
-            ) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
+            pub fn /* `x.unfold::<0, 3, 1, 1>()` */ unfold<
+                $($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize
+            >($($this)*) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
             where
                 S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
                 WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,

@@ -116,7 +116,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_cross`](Self::try_cross).":
-        cross_axis try_cross_axis [const AXIS: isize, R, Q] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: HasCross<AXIS>, <S as HasCross<AXIS>>::Is: Shape,
+        cross_axis // `x.cross_axis::<-2, _, _>(&y)`
+        try_cross_axis [const AXIS: isize, R, Q] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: HasCross<AXIS>, <S as HasCross<AXIS>>::Is: Shape,
             R: HasAxis<AXIS> + VecdotRight<AXIS, Vectors<S, AXIS>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, Both<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Both<S, AXIS, R>, Joined<B, Q>> {{

@@ -179,7 +179,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_vecdot`](Self::try_vecdot).":
-        vecdot_axis try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
+        vecdot_axis // `x.vecdot_axis::<-2, _, _>(&y)`
+        try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot_axis` is counted backwards, from -1") };
