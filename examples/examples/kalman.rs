@@ -56,7 +56,7 @@ impl<const N: usize, const M: usize> Filter<N, M> {
         } = self;
         // The covariance between the state and the measurement.
         let shared = broadcast!(sum(j: covariance[i, j] * h[m, j]));
-        let expected = inverse(broadcast!(sum(i: h[m, i] * shared[i, n]) + noise[m, n]));
+        let expected = broadcast!(sum(i: h[m, i] * shared[i, n]) + noise[m, n]).inv();
         let gain = broadcast!(sum(n: shared[i, n] * expected[n, m]));
         let surprise = broadcast!(measured[m] - sum(i: h[m, i] * state[i]));
         broadcast!(state[i] += sum(m: gain[i, m] * surprise[m]));
@@ -86,26 +86,6 @@ impl Filter<STATE, 2> {
             noise: Matrix::eye() * (NOISE * NOISE),
         }
     }
-}
-
-/// Returns the inverse of an invertible covariance by Gauss-Jordan elimination without pivoting.
-fn inverse<const N: usize>(mut m: Matrix<N, N>) -> Matrix<N, N> {
-    let mut inverse = Matrix::<N, N>::eye();
-    for pivot in 0..N {
-        let scale = 1.0 / m[[pivot, pivot]];
-        broadcast!(m[pivot, ..] *= scale);
-        broadcast!(inverse[pivot, ..] *= scale);
-        let (row, inverse_row) = (
-            m.index_axis::<0>(pivot).to_inline(),
-            inverse.index_axis::<0>(pivot).to_inline(),
-        );
-        for i in (0..N).filter(|&i| i != pivot) {
-            let factor = m[[i, pivot]];
-            broadcast!(m[i, ..] -= row * factor);
-            broadcast!(inverse[i, ..] -= inverse_row * factor);
-        }
-    }
-    inverse
 }
 
 fn main() {
