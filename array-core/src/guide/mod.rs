@@ -97,7 +97,7 @@ pub mod python {
     #![cfg_attr(not(feature = "alloc"), doc = "This page needs the feature `alloc`.")]
 }
 
-/// Programs for ten common tasks.
+/// Programs for common tasks.
 pub mod recipes {
     #![doc = include_str!("recipes.md")]
 }
