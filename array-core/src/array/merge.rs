@@ -166,14 +166,17 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// assert_eq!(x, array![1, 2, 3, 4, 5, 6]);
     /// ```
     #[must_use]
-    pub fn flatten(self) -> ReshapedArray<T, B, FlattenedShape<S>>
+    // For a product above 1024, rustc reports only the message of `ProductOfAxes`, because `D` is a
+    // type parameter, and the second bound contains the associated type.
+    pub fn flatten<D: Dim>(self) -> ReshapedArray<T, B, (D,)>
     where
-        S: ProductOfAxes,
-        B: Reshaped<T, S, FlattenedShape<S>>,
+        S: ProductOfAxes<Product = D>,
+        <S as ProductOfAxes>::Product: Dim,
+        B: Reshaped<T, S, (D,)>,
         B::Fits: Sized,
     {
         let len = len_of(self.axes()).expect(COUNTED);
-        let axis = S::Product::from_extent(len).expect("the merged axis has the product of the extents");
+        let axis = D::from_extent(len).expect("the merged axis has the product of the extents");
         reshaped(self, (axis,))
     }
 }

@@ -29,6 +29,7 @@ use crate::storage::{self, Array, Integral, OwnedStorage, Storage, View};
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
     note = "pass integers, as in `vec![0, 2]` or `[0, 2]`; cast an array of floats: `.cast::<i64>()`",
+    note = "`nonzero` returns an array of indices for each axis: `let [i] = mask.nonzero();`",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait Indices {

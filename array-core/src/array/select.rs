@@ -124,6 +124,7 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     label = "neither an integer nor a range such as `1..3`",
     note = "an index is an integer, as in `i as usize`; a negative index counts from the end",
     note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
+    note = "to write at several positions, `for &i in &positions {{ broadcast!(x[i, ..] += 1) }}`",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait At<D: Dim> {
@@ -512,6 +513,7 @@ impl Select {
     message = "`{E}` cannot select from `{Self}`",
     label = "not an index, a range or a mask that fits the array",
     note = "a mask is an array of `bool` with the shape of the array, or with its first axes",
+    note = "to write at several positions, `for &i in &positions {{ broadcast!(x[i] += 1) }}`",
     note = "see array_core::errors#not-an-index"
 )]
 pub trait PlaceAt<E: ?Sized> {

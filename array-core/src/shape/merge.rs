@@ -94,19 +94,28 @@ neighbours! {
 
 /// A shape whose axes can all be merged. `Product` is the resulting axis. It is [`One`] for `()`,
 /// and the axis itself for a single axis. [`MultiplyExtent`] computes it from two axes or more.
+#[diagnostic::on_unimplemented(
+    message = "the compiler cannot compute the product of the extents of `{Self}`",
+    label = "give the axis as a type, as in `x.reshape::<shape![3000]>()`",
+    note = "it computes extents up to 1024; generic code needs the bound `{Self}: ProductOfAxes`",
+    note = "see array_core::errors#extent-not-worked-out"
+)]
 pub trait ProductOfAxes: Shape {
     /// The axis that results from merging all axes.
     type Product: Dim;
 }
 
+#[diagnostic::do_not_recommend]
 impl ProductOfAxes for () {
     type Product = One;
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: Dim> ProductOfAxes for (A,) {
     type Product = A;
 }
 
+#[diagnostic::do_not_recommend]
 impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
@@ -116,6 +125,7 @@ impl ProductOfAxes for DynRank {
 /// entry is the result.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)
         where
             $($prev: MultiplyExtent<$x, Product = $p>),*

@@ -384,7 +384,7 @@ pub trait Family {
 #[diagnostic::on_unimplemented(
     message = "`reshape` from `{S}` to `{R}` needs static extents",
     label = "an extent is known only at run time",
-    note = "pass the extents to `try_reshape`, as in `x.try_reshape::<shape![_, 2]>([3, 2])?`",
+    note = "pass the extents to `try_reshape`: `let n = x.len() / 2; x.try_reshape::<shape![_, 2]>([n, 2])?`",
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {

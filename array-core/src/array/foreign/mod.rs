@@ -75,9 +75,12 @@ foreign! {
     absolute [] [] () AbsoluteMethod "arrays have no method `absolute`", "write `x.abs()`", "see array_core::errors#method-of-another-library";
     adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`, after `conj` if the array is complex", "see array_core::errors#method-of-another-library";
     amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
+    argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<0>()`, and slice the result", "see array_core::errors#method-of-another-library";
+    argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `(&x * 100.0).round() / 100.0`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `(&x * &w).sum() / w.sum()`", "see array_core::errors#method-of-another-library";
+    bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `x.histogram(&Array::<i64, shape![_]>::arange_with([n + 1]))` for 0 to n - 1", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
@@ -92,10 +95,16 @@ foreign! {
     concat [] [] (right) ConcatMethod "arrays have no method `concat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
-    convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "see array_core::errors#method-of-another-library";
+    convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    corrcoef [] [] () CorrcoefMethod "arrays have no method `corrcoef`", "if rows of `n` elements are the variables, write `let z = (&x - x.mean_axis_keep::<1>()) / x.std_axis_keep::<1>(); z.matmul(z.t()) / n`", "see array_core::errors#method-of-another-library";
+    correlate [] [] (kernel) CorrelateMethod "arrays have no method `correlate`", "for three weights, write `x.windows_axis::<0, 3>().matmul(&k)`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
+    cov [] [] () CovMethod "arrays have no method `cov`", "if rows of `n` elements are the variables, write `let c = &x - x.mean_axis_keep::<1>(); c.matmul(c.t()) / (n - 1.0)`", "see array_core::errors#method-of-another-library";
+    cummax [] [] () CummaxMethod "arrays have no method `cummax`", "write `x.iter().scan(f64::NEG_INFINITY, |m, &a| {{ *m = a.max(*m); Some(*m) }}).collect::<Array<_, shape![_]>>()`, if `x` is a vector", "see array_core::errors#method-of-another-library";
+    cummin [] [] () CumminMethod "arrays have no method `cummin`", "write `x.iter().scan(f64::INFINITY, |m, &a| {{ *m = a.min(*m); Some(*m) }}).collect::<Array<_, shape![_]>>()`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     cumulative_sum [] [] () CumulativeSumMethod "arrays have no method `cumulative_sum`", "write `x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
     determinant [] [] () DeterminantMethod "arrays have no method `determinant`", "write `x.det()`", "see array_core::errors#method-of-another-library";
+    digitize [] [] (edges) DigitizeMethod "arrays have no method `digitize`", "write `edges.searchsorted_right(&x)`", "see array_core::errors#method-of-another-library";
     dim [] [] () DimMethod "arrays have no method `dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     dims [] [] () DimsMethod "arrays have no method `dims`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     distance [] [] (right) DistanceMethod "arrays have no method `distance`", "write `(&x - &y).vector_norm(2)`", "see array_core::errors#method-of-another-library";
@@ -104,6 +113,7 @@ foreign! {
     enumerate [] [] () EnumerateMethod "arrays have no method `enumerate`", "write `x.indexed_iter()`", "see array_core::errors#method-of-another-library";
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
     first [] [] () FirstMethod "arrays have no method `first`", "write `x[0]`, or `x[[0, 0]]` for a matrix", "see array_core::errors#method-of-another-library";
+    flatnonzero [] [] () FlatnonzeroMethod "arrays have no method `flatnonzero`", "write `let [i] = x.nonzero();`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     fliplr [] [] () FliplrMethod "arrays have no method `fliplr`", "write `x.flip_axis::<1>()`", "see array_core::errors#method-of-another-library";
     flipud [] [] () FlipudMethod "arrays have no method `flipud`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
@@ -111,6 +121,7 @@ foreign! {
     for_each [] [] (f) ForEachMethod "arrays have no method `for_each`", "write `x.iter().for_each(|a| sum += a)`", "see array_core::errors#method-of-another-library";
     fract [] [] () FractMethod "arrays have no method `fract`", "write `&x - x.trunc()`", "see array_core::errors#method-of-another-library";
     ge [] [] (right) GeMethod "arrays have no method `ge`", "write `broadcast!(x >= y)`", "see array_core::errors#method-of-another-library";
+    gradient [] [] () GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>(); (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
     hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`", "see array_core::errors#method-of-another-library";
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
@@ -119,12 +130,15 @@ foreign! {
     into_shape_with_order [] [] (shape) IntoShapeWithOrderMethod "arrays have no method `into_shape_with_order`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     inverse [] [] () InverseMethod "arrays have no method `inverse`", "write `x.inv()`", "see array_core::errors#method-of-another-library";
     item [] [] () ItemMethod "arrays have no method `item`", "for a 0-d array, write `x.to_scalar()`", "see array_core::errors#method-of-another-library";
+    kron [] [] (right) KronMethod "arrays have no method `kron`", "write `broadcast!(named [i, k, j, l]; x[i, j] * y[k, l])`, and reshape the result", "see array_core::errors#method-of-another-library";
+    kronecker [] [] (right) KroneckerMethod "arrays have no method `kronecker`", "write `broadcast!(named [i, k, j, l]; x[i, j] * y[k, l])`, and reshape the result", "see array_core::errors#method-of-another-library";
     last [] [] () LastMethod "arrays have no method `last`", "write `x[x.len() - 1]`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     le [] [] (right) LeMethod "arrays have no method `le`", "write `broadcast!(x <= y)`", "see array_core::errors#method-of-another-library";
     len_of [] [] (axis) LenOfMethod "arrays have no method `len_of`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     length [] [] () LengthMethod "arrays have no method `length`", "write `x.len()`, or `x.vector_norm(2)` for the Euclidean length", "see array_core::errors#method-of-another-library";
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
+    log_softmax [] [] () LogSoftmaxMethod "arrays have no method `log_softmax`", "write `&x - x.logsumexp_axis_keep::<-1>()`", "see array_core::errors#method-of-another-library";
     lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv().matmul(&b)`", "see array_core::errors#method-of-another-library";
     lt [] [] (right) LtMethod "arrays have no method `lt`", "write `broadcast!(x < y)`", "see array_core::errors#method-of-another-library";
     lu [] [] () LuMethod "arrays have no method `lu`", "write `a.solve(&b)`, `a.det()` or `a.inv()`", "see array_core::errors#method-of-another-library";
@@ -132,10 +146,16 @@ foreign! {
     map_axis [] [] (axis f) MapAxisMethod "arrays have no method `map_axis`", "write `x.axis_iter::<0>().map(|row| row.sum())`", "see array_core::errors#method-of-another-library";
     mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
-    median [] [] () MedianMethod "arrays have no method `median`", "write `x.sort::<0>()`, and read the middle element", "see array_core::errors#method-of-another-library";
+    median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `&x * &y`", "see array_core::errors#method-of-another-library";
     mul_add [] [] (factor summand) MulAddMethod "arrays have no method `mul_add`", "write `broadcast!(x * 2.0 + 1.0)`", "see array_core::errors#method-of-another-library";
+    nan_to_num [] [] () NanToNumMethod "arrays have no method `nan_to_num`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }}).clip(f64::MIN, f64::MAX)`", "see array_core::errors#method-of-another-library";
+    nanmax [] [] () NanmaxMethod "arrays have no method `nanmax`", "write `x.masked(&!is_nan(&x)).max()`", "see array_core::errors#method-of-another-library";
+    nanmean [] [] () NanmeanMethod "arrays have no method `nanmean`", "write `x.masked(&!is_nan(&x)).mean()`", "see array_core::errors#method-of-another-library";
+    nanmin [] [] () NanminMethod "arrays have no method `nanmin`", "write `x.masked(&!is_nan(&x)).min()`", "see array_core::errors#method-of-another-library";
+    nanstd [] [] () NanstdMethod "arrays have no method `nanstd`", "write `x.masked(&!is_nan(&x)).std()`", "see array_core::errors#method-of-another-library";
+    nansum [] [] () NansumMethod "arrays have no method `nansum`", "write `x.masked(&!is_nan(&x)).sum()`", "see array_core::errors#method-of-another-library";
     nbytes [] [] () NbytesMethod "arrays have no method `nbytes`", "write `x.len() * size_of::<f64>()`", "see array_core::errors#method-of-another-library";
     ncols [] [] () NcolsMethod "arrays have no method `ncols`", "write `x.shape()[1]`", "see array_core::errors#method-of-another-library";
     ndim [] [] () NdimMethod "arrays have no method `ndim`", "write `x.rank()`", "see array_core::errors#method-of-another-library";
@@ -145,12 +165,12 @@ foreign! {
     nrows [] [] () NrowsMethod "arrays have no method `nrows`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
-    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
+    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `let s = Array::from(x.to_vec()).sort::<0>();`, and interpolate between two elements", "recipe 11 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
-    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.sort::<0>()`, and read the element at the position of the quantile", "see array_core::errors#method-of-another-library";
+    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `let s = Array::from(x.to_vec()).sort::<0>();`, and interpolate between two elements", "recipe 11 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
@@ -162,6 +182,7 @@ foreign! {
     row_sum [] [] () RowSumMethod "arrays have no method `row_sum`", "write `x.sum_axis::<0>()`", "see array_core::errors#method-of-another-library";
     size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     softmax [] [] () SoftmaxMethod "arrays have no method `softmax`", "write `let e = (&x - x.max_axis_keep::<-1>()).exp(); &e / e.sum_axis_keep::<-1>()`", "see array_core::errors#method-of-another-library";
+    split [] [] (sections) SplitMethod "arrays have no method `split`", "write `x.split_at::<0>(2)`, or `x.axis_chunks::<0>(2)` for parts of two rows", "see array_core::errors#method-of-another-library";
     squeeze [] [] () SqueezeMethod "arrays have no method `squeeze`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
     stack [] [] (right) StackMethod "arrays have no method `stack`", "write `(&x, &y).stack::<0>()`", "see array_core::errors#method-of-another-library";
     std_dev [] [] () StdDevMethod "arrays have no method `std_dev`", "write `x.std()`", "see array_core::errors#method-of-another-library";
@@ -170,47 +191,50 @@ foreign! {
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `&x * (PI / 180.0)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
+    topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<0>()`, and slice the result", "see array_core::errors#method-of-another-library";
     tr_mul [] [] (right) TrMulMethod "arrays have no method `tr_mul`", "write `x.t().matmul(&y)`", "see array_core::errors#method-of-another-library";
     transpose [] [] () TransposeMethod "arrays have no method `transpose`", "write `x.t()`", "see array_core::errors#method-of-another-library";
+    trapezoid [] [] (points) TrapezoidMethod "arrays have no method `trapezoid`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
+    trapz [] [] (points) TrapzMethod "arrays have no method `trapz`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
     #[cfg(not(feature = "linalg"))]
-    cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    eig [] [] () EigMethod "`eig` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    eig [] [] () EigMethod "`eig` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    eigh [] [] () EighMethod "`eigh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    eigh [] [] () EighMethod "`eigh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    eigvals [] [] () EigvalsMethod "`eigvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    eigvals [] [] () EigvalsMethod "`eigvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    eigvalsh [] [] () EigvalshMethod "`eigvalsh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    eigvalsh [] [] () EigvalshMethod "`eigvalsh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    matrix_rank [] [] () MatrixRankMethod "`matrix_rank` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    matrix_rank [] [] () MatrixRankMethod "`matrix_rank` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    pinv [] [] () PinvMethod "`pinv` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    pinv [] [] () PinvMethod "`pinv` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    qr [] [] () QrMethod "`qr` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    qr [] [] () QrMethod "`qr` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    svd [] [] () SvdMethod "`svd` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    svd [] [] () SvdMethod "`svd` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
-    svdvals [] [] () SvdvalsMethod "`svdvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`; see array_core::errors#method-of-a-feature";
+    svdvals [] [] () SvdvalsMethod "`svdvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "fft"))]
-    fft [const AXIS: isize] [AXIS] (norm) FftMethod "`fft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    fft [const AXIS: isize] [AXIS] (norm) FftMethod "`fft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "fft"))]
-    ifft [const AXIS: isize] [AXIS] (norm) IfftMethod "`ifft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    ifft [const AXIS: isize] [AXIS] (norm) IfftMethod "`ifft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "fft"))]
-    irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "fft"))]
-    rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`; see array_core::errors#method-of-a-feature";
+    rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "ndarray"))]
     as_ndarray [] [] () AsNdarrayMethod "`as_ndarray` needs the feature `ndarray` of array-core", "this feature is not enabled", "run `cargo add array-core --features ndarray`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "npy"))]
-    write_npy [] [] (path) WriteNpyMethod "`write_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`; see array_core::errors#method-of-a-feature";
+    write_npy [] [] (path) WriteNpyMethod "`write_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "rayon"))]
-    par_iter [] [] () ParIterMethod "`par_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`; see array_core::errors#method-of-a-feature";
+    par_iter [] [] () ParIterMethod "`par_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`, which needs `std`; see array_core::errors#method-of-a-feature";
 }
 
 /// A type argument that no program passes to a relation of `foreign!`.
