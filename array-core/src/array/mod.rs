@@ -36,7 +36,6 @@ pub mod foreign;
 pub use self::assemble::*;
 pub use self::axes::*;
 pub(crate) use self::construct::Positions;
-#[cfg(feature = "dyn-array")]
 #[cfg(feature = "stablehlo")]
 pub(crate) use self::construct::unit;
 pub(crate) use self::pick::gather;
