@@ -95,7 +95,10 @@ impl Refusal {
     pub(crate) fn shape<S: Shape>(found: &[usize]) -> Self {
         let Some(pattern) = S::pattern() else {
             let max = DynRank::MAX_RANK;
-            return Self::Type(format!("the array has {} axes: at most {max} are supported", found.len()));
+            return Self::Type(format!(
+                "the array has {} axes: at most {max} are supported",
+                found.len()
+            ));
         };
         let pattern = pattern.as_ref();
         let expected = tuple(pattern);
