@@ -261,7 +261,7 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
-        // In a constant, so that the loop over the part has constant distances.
+        // A constant, so that the compiler knows where the part begins when it compiles its loop.
         if let Some((start, end)) = const { literal_range::<D>(START, END) } {
             return Ok(start..end);
         }

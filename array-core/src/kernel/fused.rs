@@ -369,7 +369,7 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
 ) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
-        // LLVM would compute several rows at a time, and gather their elements one by one.
+        // Without this, LLVM computes several rows at once, and gathers their elements one by one.
         barrier();
         // The results of a row are in a local array, which no other pointer reaches. So LLVM knows
         // that writing them changes no operand, and computes several elements at a time.

@@ -23,8 +23,8 @@ const PRODUCTS: usize = 1024;
 /// cannot compute the sums, or if there are too many products to inline. Also calls `otherwise` if
 /// the operands, the products, the sums and the result do not all have one float or complex dtype.
 ///
-/// The elements are never in an `Option` or a second `Result`. LLVM would write the first ones one
-/// by one, because the error has other fields at the same place.
+/// The result is not wrapped in an `Option` or a second `Result`. Otherwise LLVM would write the
+/// first elements one by one, because the fields of the error are in the same memory.
 ///
 /// # Errors
 ///
