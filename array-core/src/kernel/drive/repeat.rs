@@ -2,8 +2,6 @@
 
 use core::mem::MaybeUninit;
 
-use super::expand::copy_bytes;
-
 type Line = [u64; 8];
 
 /// The size of a cache line in bytes.
@@ -39,6 +37,38 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
+/// Writes `len` bytes again and again, until a whole line can be read from each of the first `len`
+/// bytes on. The bytes are held in two words, which may overlap: reading them back from memory would
+/// wait for the copy before.
+///
+/// # Safety
+///
+/// `from` points to `len` initialised bytes, at least one and fewer than [`LINE`]. `to` has space for
+/// three lines.
+#[inline(always)]
+unsafe fn fill_line(to: *mut u8, from: *const u8, len: usize) {
+    macro_rules! by {
+        ($($word:ty)*) => {$(
+            if len >= size_of::<$word>() {
+                let last = len - size_of::<$word>();
+                let words = [0, last].map(|at| from.add(at).cast::<$word>().read_unaligned());
+                let mut done = 0;
+                while done < len + LINE {
+                    to.add(done).cast::<$word>().write_unaligned(words[0]);
+                    to.add(done + last).cast::<$word>().write_unaligned(words[1]);
+                    done += len;
+                }
+                return;
+            }
+        )*};
+    }
+    // SAFETY: both words are within the `len` bytes, and cover them, since the largest word that fits
+    // has at least half of them. The last copy ends before `2 * len + LINE`, below three lines.
+    unsafe {
+        by!([u64; 4] [u64; 2] u64 u32 u16 u8);
+    }
+}
+
 /// Up to this many bytes are first repeated in a buffer, unless they are whole cache lines.
 const SHORT: usize = 1024;
 
@@ -71,15 +101,7 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
             copy_lines(base, from, len);
             copy_line(base.add(len), from);
         } else {
-            copy_bytes(base, from, len);
-            let mut done = len;
-            // The number of repeated bytes doubles each time, until a whole line can be read from
-            // each of the first `len` bytes on.
-            while done < len + LINE {
-                let more = done.min(len + LINE - done);
-                copy_bytes(base.add(done), base, more);
-                done += more;
-            }
+            fill_line(base, from, len);
         }
         // Each pass writes two lines. The position of each in `base` is computed from its position
         // in the pass before, so that the two computations do not wait for each other.
