@@ -1,27 +1,15 @@
 //! Outputs that are larger than the caches, which can be written with non-temporal stores and by
 //! several threads.
 
-use array_core::cpu::Level;
 use array_core::{Array, ContiguousView, ContiguousViewMut, Number, broadcast, shape, slice_mut};
 use array_tests::elements::Sample;
 
 use crate::check::assert_same;
+use crate::each_level;
 
 /// Rows, and a number of columns that is no multiple of a vector: 5 MB for elements of 4 bytes.
 const M: usize = if cfg!(miri) { 5 } else { 1201 };
 const N: usize = 1043;
-
-/// Calls a function at each level. A debug build calls it at the lowest level alone: the others would
-/// repeat the same loops, which take seconds there.
-fn each_level(run: &mut dyn FnMut(Level)) {
-    let mut first = true;
-    crate::each_level(&mut |level| {
-        if first || cfg!(not(debug_assertions)) {
-            run(level);
-        }
-        first = false;
-    });
-}
 
 type Table<T> = Array<T, shape![{ M }, { N }]>;
 
