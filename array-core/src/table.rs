@@ -114,7 +114,7 @@ macro_rules! binary_functions {
             greater try_greater GreaterOp: Ordered -> bool, comparing method [] [] [order] [compare GT]
                 { |l, r| r.op_less(l) };
             /// Returns whether the left element is greater than or equal to the right one.
-            greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [compare GE]
+            greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [by greater_equal]
                 { |l, r| r.op_less_equal(l) };
             /// Returns the square root of the sum of the squares of both elements, which is the
             /// length of the vector (`left`, `right`). The result is accurate even if the squares
@@ -139,7 +139,7 @@ macro_rules! binary_functions {
             less try_less LessOp: Ordered -> bool, comparing method [] [] [order] [compare LT]
                 { |l, r| l.op_less(r) };
             /// Returns whether the left element is less than or equal to the right one.
-            less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [compare LE]
+            less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [by less_equal]
                 { |l, r| l.op_less_equal(r) };
             /// Returns the natural logarithm of the sum of the exponentials of both elements,
             /// `log(exp(left) + exp(right))`. The result is accurate even if the exponentials leave
@@ -183,7 +183,7 @@ macro_rules! binary_functions {
             minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
                 { |l, r| l.op_minimum(r) };
             /// Multiplies two elements: `*`. Integers wrap.
-            multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [multiply]
+            multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [by multiply]
                 { |l, r| l.op_mul(r) };
             /// Returns the next float after the left element in the direction of the right element,
             /// or the right element if both are equal.

@@ -235,6 +235,11 @@ impl Builder {
         self.push(format!("constant dense<{literal}>"), &[], ty, Signature::Same)
     }
 
+    /// Returns whether `x` is a constant.
+    pub(super) fn is_constant(&self, x: Id) -> bool {
+        matches!(&self.values[x.0].0, Source::Operation(operation, _) if operation.text.starts_with("constant"))
+    }
+
     /// Returns the value that all elements of a constant have. Returns `None` if `x` is not a
     /// constant, or if its elements are not all the same non-negative integer.
     pub(super) fn constant_of(&self, x: Id) -> Option<u64> {
@@ -356,9 +361,8 @@ impl Builder {
         let from = self.ty(x);
         let to = Type::new(from.dtype, extents);
         // One constant reads better than its broadcast.
-        if let Source::Operation(Operation { text, operands, .. }, _) = &self.values[x.0].0
-            && operands.is_empty()
-            && text.starts_with("constant")
+        if self.is_constant(x)
+            && let Source::Operation(Operation { text, .. }, _) = &self.values[x.0].0
             && !text.contains('[')
         {
             let text = text.clone();

@@ -61,5 +61,5 @@ macro_rules! rows {
 binary_functions! { rows }
 unary_functions! { rows }
 
-exported!(DotOp[multiply]);
+exported!(DotOp[by multiply]);
 exported!(AbsSquareOp[by square]);

@@ -101,6 +101,42 @@ mod programs {
         broadcast!(x / ((n - 1_usize) as f64) + ((n as i64 - 6_i64) as f64) * (-2_isize as f64))
     }
 
+    /// Signed integers wrap. XLA takes their absolute values, squares and positions for
+    /// non-negative.
+    #[program]
+    pub fn wrapped(
+        x: &Array<i32, shape![6]>,
+    ) -> (
+        Array<i32, shape![6]>,
+        Array<i32, shape![6]>,
+        Array<i32, shape![6]>,
+        Array<i32, shape![6]>,
+        Array<bool, shape![300]>,
+        Array<i32, ()>,
+    ) {
+        let first = x.slice_axis::<0>(2..3);
+        (
+            broadcast!(abs(x) / 8 + sign(abs(x))),
+            broadcast!(square(x) / 8 + abs(x * x) + sign(pow(x, 2))),
+            broadcast!(x * (x + 0) % 8),
+            broadcast!({ array_core::einsum!("i,i->i", x, x) } / 8),
+            broadcast!(Array::<i8, shape![300]>::arange() < 0),
+            broadcast!({ first.matmul(&first) } / 8),
+        )
+    }
+
+    /// NaN is not `>= 0`, although XLA takes absolute values and squares for non-negative.
+    #[program]
+    pub fn compared(
+        x: &Array<f64, shape![4]>,
+    ) -> (Array<bool, shape![4]>, Array<bool, shape![4]>, Array<f64, shape![4]>) {
+        (
+            broadcast!(abs(x) >= 0),
+            broadcast!(0 <= x * x),
+            broadcast!(if exp(x) >= 0 { x } else { 0 }),
+        )
+    }
+
     #[program]
     pub fn named_sums(y: &mut Array<f64, ()>, x: &Array<f64, shape![4]>) {
         let range = broadcast!(max(i: x[i]) - min(i: x[i]));
@@ -387,6 +423,16 @@ fn whole_programs_agree() {
         32.0
     );
     agree!(programs::many(numbers::<shape![2]>(), numbers::<shape![2]>()), 4.0);
+}
+
+#[test]
+fn integers_that_wrap_agree() {
+    agree!(programs::wrapped(array![i32::MIN, i32::MAX, 65535, -46341, 3, 0]));
+}
+
+#[test]
+fn comparisons_with_zero_agree() {
+    agree!(programs::compared(array![NAN, -0.0, -2.5, f64::INFINITY]));
 }
 
 #[test]

@@ -46,6 +46,16 @@ fn assigned(x: &mut Array<f32, shape![4, 5]>, y: &Array<f32, shape![2, 5]>, mask
 }
 
 #[program]
+fn wrapped(x: &Array<i32, shape![2]>, y: &Array<i32, shape![2]>) -> (Array<i32, shape![2]>, Array<i32, shape![2]>) {
+    (broadcast!(abs(x) * 2 + y * x), broadcast!(pow(x, 3)))
+}
+
+#[program]
+fn compared(x: &Array<f32, shape![2]>) -> Array<bool, shape![2]> {
+    broadcast!(abs(x) >= 0)
+}
+
+#[program]
 fn r#match(r#type: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
     broadcast!(r#type * 2.0)
 }
@@ -74,6 +84,8 @@ fn programs_have_this_text() {
     snapshot("named", named::export(&setting).unwrap().text());
     snapshot("placed", placed::export(&setting).unwrap().text());
     snapshot("assigned", assigned::export(&setting).unwrap().text());
+    snapshot("wrapped", wrapped::export(&setting).unwrap().text());
+    snapshot("compared", compared::export(&setting).unwrap().text());
 }
 
 #[test]

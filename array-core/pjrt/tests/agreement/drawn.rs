@@ -393,4 +393,14 @@ literals! {
     shifted_right 0 |x| (x >> 3) i8 i16 i32 i64;
     shifted_right_beyond 0 |x| (x >> 100) i8 i64 u8 u64;
     chosen 0 |x| (if x > 1 { x } else { 2 }) f32 f64 i8 u64;
+    // Operations after one another, which XLA simplifies together.
+    quotient_of_abs 0 |x| (abs(x) / 8) i8 i16 i32 i64;
+    sign_of_abs 0 |x| (sign(abs(x))) f32 f64 i8 i16 i32 i64;
+    quotient_of_square 0 |x| (floor_divide(square(x), 8)) i8 i16 i32 i64;
+    rest_of_power 0 |x| (pow(x, 6) % 8) i8 i16 i32 i64 u8;
+    sign_of_product 0 |x| (sign(x * (x + 0))) i8 i16 i32 i64;
+    abs_of_product 0 |x| (abs(x * x)) f32 f64 i8 i16 i32 i64;
+    shifted_square 0 |x| (x * x >> 3) i8 i16 i32 i64;
+    comparisons 0 |x| (if abs(x) < 0 { x } else if x * x >= 0 { 2 } else { 3 }) f32 f64 i8 i16 i32 i64;
+    comparisons_of_sums 0 |x| (if x + 100 > x { 1 } else if x - 100 < 50 { 2 } else { x }) i8 i16 i32 i64;
 }

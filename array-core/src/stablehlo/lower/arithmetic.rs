@@ -1,7 +1,73 @@
 //! Arithmetic, and functions of integers and floats.
 
-use super::super::builder::{Builder, Id};
-use super::{bits, either, is_float, is_nan, is_unsigned, signed, unsigned};
+use super::super::builder::{Builder, Id, Type};
+use super::{bits, either, is_float, is_nan, is_signed, is_unsigned, signed, unsigned};
+
+/// Records integers from 0 on, as many as the only extent of `ty`.
+pub(crate) fn arange(b: &mut Builder, ty: Type) -> Id {
+    let (dtype, width) = (ty.dtype, bits(ty.dtype));
+    match dtype == signed(width) && ty.extents[0] as u64 > 1 << (width - 1) {
+        // The numbers wrap, but XLA takes each signed `iota` for non-negative.
+        true => {
+            let numbers = b.iota(ty.of(unsigned(width)), 0);
+            b.bitcast(numbers, dtype)
+        }
+        false => b.iota(ty, 0),
+    }
+}
+
+/// Records the product of two values.
+pub(crate) fn multiply(b: &mut Builder, x: &[Id]) -> Id {
+    // A product by a constant is a square only if both are constants, which XLA multiplies exactly.
+    match x.iter().any(|&x| b.is_constant(x)) {
+        true => b.elementwise("multiply", x),
+        false => unsigned_product(b, [x[0], x[1]], |b, x| b.elementwise("multiply", &x)),
+    }
+}
+
+/// Records a product of matrices, as [`Builder::dot_general`] does.
+pub(crate) fn dot_general(b: &mut Builder, x: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
+    let extents = b.extents(x[0]);
+    // XLA computes sums of one product by `multiply`.
+    match contracting[0].iter().all(|&axis| extents[axis] == 1) {
+        true => unsigned_product(b, x, |b, x| b.dot_general(x, batching, contracting)),
+        false => b.dot_general(x, batching, contracting),
+    }
+}
+
+/// Records a product by `product`, of unsigned integers if the factors are signed. The bits of both
+/// products are the same, but XLA takes a signed product for non-negative if it finds that the
+/// factors are equal, even if the product wraps.
+fn unsigned_product(b: &mut Builder, x: [Id; 2], product: impl FnOnce(&mut Builder, [Id; 2]) -> Id) -> Id {
+    let dtype = b.dtype(x[0]);
+    if !is_signed(b, x[0]) {
+        return product(b, x);
+    }
+    let factors = x.map(|x| b.bitcast(x, unsigned(bits(dtype))));
+    let product = product(b, factors);
+    b.bitcast(product, dtype)
+}
+
+/// Records whether the left operand is greater than or equal to the right operand.
+pub(crate) fn greater_equal(b: &mut Builder, x: &[Id]) -> Id {
+    let right = negative_zero(b, x[1]);
+    b.compare("GE", x[0], right)
+}
+
+/// Records whether the left operand is less than or equal to the right operand.
+pub(crate) fn less_equal(b: &mut Builder, x: &[Id]) -> Id {
+    let left = negative_zero(b, x[0]);
+    b.compare("LE", left, x[1])
+}
+
+/// Returns -0.0 if a value is the constant 0.0, and any other value unchanged. The two are equal,
+/// but XLA takes `abs(x) >= 0.0` for true, even if `x` is NaN.
+fn negative_zero(b: &mut Builder, x: Id) -> Id {
+    match is_float(b, x) && x == b.like(x, 0.0) {
+        true => b.like(x, -0.0),
+        false => x,
+    }
+}
 
 /// Records the larger of two numbers. If they are equal, as 0 and -0 are, the result is the right
 /// number, as in this library. If either number is NaN, the result is NaN.
@@ -89,7 +155,10 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
         return b.elementwise("power", x);
     }
     let (literal, zero) = (b.constant_of(exponent), b.like(exponent, 0.0));
-    let (mut square, mut power) = (base, b.like(base, 1.0));
+    // `unsigned_product` explains why the products are unsigned.
+    let dtype = b.dtype(base);
+    let mut square = b.bitcast(base, unsigned(bits(dtype)));
+    let mut power = b.like(square, 1.0);
     let digits = bits(b.dtype(exponent)) - usize::from(!is_unsigned(b, exponent));
     for bit in 0..digits {
         let rest = literal.map(|literal| literal >> bit);
@@ -112,7 +181,7 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
             }
         };
     }
-    power
+    b.bitcast(power, dtype)
 }
 
 /// Records a shift to the left. The result is 0 if the count is at least the width of the dtype in
@@ -146,10 +215,15 @@ fn shifted(b: &mut Builder, x: &[Id], name: &str, beyond: Id) -> Id {
 
 /// Records the absolute value.
 pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
-    match is_unsigned(b, x[0]) {
-        true => x[0],
-        false => b.elementwise("abs", x),
+    if is_float(b, x[0]) {
+        return b.elementwise("abs", x);
     }
+    if is_unsigned(b, x[0]) {
+        return x[0];
+    }
+    // XLA takes `abs` for non-negative, even that of the least integer, which is the integer itself.
+    let negative = b.elementwise("negate", x);
+    b.elementwise("maximum", &[x[0], negative])
 }
 
 /// Records the number with the magnitude of the left operand and the sign bit of the right operand.
@@ -234,5 +308,5 @@ pub(crate) fn reciprocal(b: &mut Builder, x: &[Id]) -> Id {
 
 /// Records the product of the operand with itself.
 pub(crate) fn square(b: &mut Builder, x: &[Id]) -> Id {
-    b.elementwise("multiply", &[x[0], x[0]])
+    multiply(b, &[x[0], x[0]])
 }

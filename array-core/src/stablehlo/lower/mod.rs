@@ -34,6 +34,11 @@ fn is_unsigned(b: &Builder, x: Id) -> bool {
     b.dtype(x).kind() == DTypeKind::Unsigned
 }
 
+/// Returns whether a value is of a signed integer dtype.
+fn is_signed(b: &Builder, x: Id) -> bool {
+    b.dtype(x).kind() == DTypeKind::Signed
+}
+
 /// Returns the unsigned integer dtype of a width in bits.
 fn unsigned(bits: usize) -> DType {
     match bits {

@@ -181,7 +181,7 @@ impl<T: Number, N: StaticDim> Array<T, (N,)> {
         T: IsExportable,
         <T as IsExportable>::Is: Element,
     {
-        Self::of(record(|b| b.iota(Type::new(T::DTYPE, &[N::N]), 0)))
+        Self::of(record(|b| lower::arange(b, Type::new(T::DTYPE, &[N::N]))))
     }
 }
 
@@ -404,7 +404,7 @@ pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     // The sum is over the only axis of a vector on the right, or over the second to last axis of
     // matrices.
     let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
-    b.dot_general([l, r], [&batching, &batching], [&[rank - 1], &[inner]])
+    lower::dot_general(b, [l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 
 /// Returns the position of an axis. `axis` counts from 0, or backwards from -1. The types guarantee

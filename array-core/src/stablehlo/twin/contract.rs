@@ -58,7 +58,7 @@ impl<T: Element, S: Shape> Contractible for Products<T, S> {
             let sum = product.flatten().unwrap_or_else(|| {
                 let factors = self.factors.map(|factor| lower::cast(b, factor, T::DTYPE));
                 let aligned = b.align(&factors);
-                let product = b.elementwise("multiply", &aligned);
+                let product = lower::multiply(b, &aligned);
                 total(b, product, &axes, dtype)
             });
             b.locate(self.text);
@@ -120,7 +120,8 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
         free.sort_by_key(|&place| axis(of, place));
     }
     let sources = origins.each_ref().map(|(source, _)| lower::cast(b, *source, dtype));
-    let product = b.dot_general(
+    let product = lower::dot_general(
+        b,
         sources,
         [&batching[0], &batching[1]],
         [&contracting[0], &contracting[1]],
@@ -176,7 +177,7 @@ impl<A: Factor<Term: Meet<B::Term>>, B: Factor> Factor for Factors<A, B> {
     fn factor(self, b: &mut Builder, dtype: DType) -> Id {
         let factors = [self.0.factor(b, dtype), self.1.factor(b, dtype)];
         let aligned = b.align(&factors);
-        b.elementwise("multiply", &aligned)
+        lower::multiply(b, &aligned)
     }
 }
 
