@@ -101,6 +101,15 @@ mod programs {
         broadcast!(x / ((n - 1_usize) as f64) + ((n as i64 - 6_i64) as f64) * (-2_isize as f64))
     }
 
+    /// Positions and counts are `usize`.
+    #[program]
+    pub fn positions(x: &Array<f64, shape![4]>, y: &Array<f64, shape![4]>) -> Array<f64, shape![4]> {
+        let (n, m) = (x.count_nonzero(), broadcast!(count_nonzero(y > 0)));
+        let rest = 2 * x.len() - n - m + 1_usize;
+        let last = broadcast!(argmax(x)) & !y.argmin() | n;
+        broadcast!(x * ((n - m) as f64) + rest as f64 - (last * 3_usize) as f64)
+    }
+
     /// Signed integers wrap. XLA takes their absolute values, squares and positions for
     /// non-negative.
     #[program]
@@ -367,6 +376,10 @@ fn reductions_agree() {
     agree!(programs::exponentials(numbers::<shape![2, 3]>()), 16.0);
     agree!(programs::reduced_in_expressions(numbers::<shape![2, 3]>()), 16.0);
     agree!(programs::machine_words(numbers::<shape![4]>()));
+    agree!(programs::positions(
+        numbers::<shape![4]>(),
+        array![-1.0, 2.0, 0.0, -5.0]
+    ));
     agree_written!(programs::named_sums(Array::<f64, ()>::ones(), numbers::<shape![4]>()));
 }
 

@@ -115,6 +115,13 @@ macro_rules! scalar_first {
 
 dtypes_of! { Exportable scalar_first }
 
+// Positions and counts are `usize`, which is recorded as `u64`.
+impl From<usize> for Value<usize> {
+    fn from(scalar: usize) -> Self {
+        Self::of(record(|b| b.constant(scalar as u64, &[])))
+    }
+}
+
 /// Records the operation `O` as [`joined`] does.
 fn applied<O: Lowered>(dtype: DType, l: Id, r: Id) -> Id {
     record(|b| joined(b, dtype, l, r, O::lower))
@@ -209,14 +216,7 @@ macro_rules! infix {
         infix!(@before [] Array<U, S>, $trait $method);
         infix!(@before ['a,] &'a Array<U, S>, $trait $method);
         infix!(@scalars $trait $method $op bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8);
-
-        impl<T: Element + Faultless<ops::$op>> $trait for Value<T> {
-            type Output = Self;
-
-            fn $method(self, rhs: Self) -> Self {
-                Self::of(applied::<ops::$op>(T::DTYPE, self.id, rhs.id))
-            }
-        }
+        infix!(@values $trait $method $op bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 usize);
     )*};
     (@before [$($life:tt)*] $array:ty, $trait:ident $method:ident) => {
         impl<$($life)* T, U, S> $trait<$array> for Value<T>
@@ -233,7 +233,19 @@ macro_rules! infix {
     (@scalars $trait:ident $method:ident $op:ident $($scalar:ident)*) => {$(
         infix!(@scalar [] $scalar, Array<$scalar, S>, $trait $method $op);
         infix!(@scalar ['a,] $scalar, &'a Array<$scalar, S>, $trait $method $op);
+    )*};
+    (@values $trait:ident $method:ident $op:ident $($scalar:ident)*) => {
+        impl<T: Faultless<ops::$op>> $trait for Value<T> {
+            type Output = Self;
 
+            fn $method(self, rhs: Self) -> Self {
+                Self::of(record(|b| <ops::$op as Lowered>::lower(b, &[self.id, rhs.id])))
+            }
+        }
+
+        $(infix!(@value $scalar $trait $method $op);)*
+    };
+    (@value $scalar:ident $trait:ident $method:ident $op:ident) => {
         // `for<'a>` delays the check until the operator is used. Without it, rustc rejects the impl
         // for dtypes that do not satisfy the bound.
         impl $trait<$scalar> for Value<$scalar>
@@ -243,7 +255,7 @@ macro_rules! infix {
             type Output = Self;
 
             fn $method(self, rhs: $scalar) -> Self {
-                Self::of(applied::<ops::$op>(<$scalar>::DTYPE, self.id, RhsOperand::<$scalar>::id(&rhs)))
+                self.$method(Self::from(rhs))
             }
         }
 
@@ -254,10 +266,10 @@ macro_rules! infix {
             type Output = Value<$scalar>;
 
             fn $method(self, rhs: Value<$scalar>) -> Value<$scalar> {
-                Value::of(applied::<ops::$op>(<$scalar>::DTYPE, RhsOperand::<$scalar>::id(&self), rhs.id))
+                Value::from(self).$method(rhs)
             }
         }
-    )*};
+    };
     (@scalar [$($life:tt)*] $scalar:ident, $array:ty, $trait:ident $method:ident $op:ident) => {
         impl<$($life)* S: Shape> $trait<$array> for $scalar
         where

@@ -1,10 +1,10 @@
 //! Reductions, of arrays and of expressions.
 
-use super::super::builder::{Builder, Id};
+use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::array::place;
 use super::{Array, Op, Value};
-use crate::dtype::Element;
+use crate::dtype::{DType, Element};
 use crate::shape::{HasAxis, ReduceAxes};
 
 /// Returns its argument. Expansions of `broadcast!` call this function for a reduction in an
@@ -27,8 +27,8 @@ pub fn value<T>(everything: Array<T, ()>) -> Value<T> {
 
 /// Returns the position or the number of elements that a reduction over all elements computes, as a
 /// scalar.
-pub fn position(everything: Array<i64, ()>) -> Value<i64> {
-    value(everything)
+pub fn position(everything: Array<i64, ()>) -> Value<usize> {
+    Value::of(record(|b| b.convert(everything.id, DType::U64)))
 }
 
 /// The operand of a reduction: an array, which is also the result of [`Op::reducing`].
@@ -85,12 +85,17 @@ macro_rules! forms {
         forms!(@axes $axes Without $($row)*, |_, reduced, _, _| reduced);
         forms!(@axes $axes_keep Kept $($row)*, lower::keep);
     };
-    (@whole $name:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident]) => {
+    (@whole $name:ident $arg:tt $bound:ident i64 $lowered:tt) => {
+        forms!(@scalar $name $arg i64 $lowered, position, usize);
+    };
+    (@whole $name:ident $arg:tt $bound:ident $output:ident $lowered:tt) => {
+        forms!(@scalar $name $arg $output $lowered, value, output!($output T));
+    };
+    (@scalar $name:ident ($($arg:ident)?) $output:ident [$lowered:ident], $value:ident, $scalar:ty) => {
         impl<T: Element, S> Array<T, S> {
             #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
-            pub fn $name(&self $(, $arg: T)?) -> Value<output!($output T)>
-            {
-                value(Op.$name(*self $(, $arg)?))
+            pub fn $name(&self $(, $arg: T)?) -> Value<$scalar> {
+                $value(Op.$name(*self $(, $arg)?))
             }
         }
 
