@@ -438,6 +438,20 @@ fn whole_programs_agree() {
     agree!(programs::many(numbers::<shape![2]>(), numbers::<shape![2]>()), 4.0);
 }
 
+#[program]
+fn shifted(x: &Array<u8, shape![2]>) -> Array<u8, shape![2]> {
+    let (one, count) = (x.min(), x.max());
+    broadcast!(x + { (one << count) + (1_u8 << one) + (count >> one) })
+}
+
+#[test]
+fn scalars_are_shifted_as_in_rust() {
+    agree!(shifted(array![1_u8, 7]));
+    // A debug build panics if the count is the width or more. A release build shifts by its low bits.
+    let module = shifted::export(&Setting::new()).unwrap();
+    assert!(module.text().contains("dense<7>"), "{}", module.text());
+}
+
 #[test]
 fn integers_that_wrap_agree() {
     agree!(programs::wrapped(array![i32::MIN, i32::MAX, 65535, -46341, 3, 0]));

@@ -207,6 +207,12 @@ macro_rules! relations {
 
 relations! { Array<T, S> &Array<T, S> }
 
+/// Records the low bits of a count. By these, Rust shifts a scalar in a release build.
+fn low_bits(b: &mut Builder, count: Id) -> Id {
+    let mask = b.like(count, (8 * b.dtype(count).size() - 1) as f64);
+    b.elementwise("and", &[count, mask])
+}
+
 /// Implements the traits of infix operators, such as [`Add`], for rows of `operators!`.
 macro_rules! infix {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
@@ -239,12 +245,18 @@ macro_rules! infix {
             type Output = Self;
 
             fn $method(self, rhs: Self) -> Self {
-                Self::of(record(|b| <ops::$op as Lowered>::lower(b, &[self.id, rhs.id])))
+                Self::of(record(|b| {
+                    let rhs = infix!(@right $trait b rhs.id);
+                    <ops::$op as Lowered>::lower(b, &[self.id, rhs])
+                }))
             }
         }
 
         $(infix!(@value $scalar $trait $method $op);)*
     };
+    (@right Shl $b:ident $count:expr) => { low_bits($b, $count) };
+    (@right Shr $b:ident $count:expr) => { low_bits($b, $count) };
+    (@right $trait:ident $b:ident $right:expr) => { $right };
     (@value $scalar:ident $trait:ident $method:ident $op:ident) => {
         // `for<'a>` delays the check until the operator is used. Without it, rustc rejects the impl
         // for dtypes that do not satisfy the bound.
