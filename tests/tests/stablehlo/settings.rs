@@ -90,6 +90,20 @@ fn joined(x: &Array<f64, shape![Train, Cores]>, y: &Array<f64, shape![Test, Core
     (x, y).concat_to::<0, shape![7]>().sum_axes(array_core::axes![0, 1])
 }
 
+#[program]
+fn stacked(x: &Array<f64, shape![6, 6]>) -> Array<f64, ()> {
+    let [m, n] = [2_usize, 3];
+    let (a, b) = (slice!(x, 0..m, 0..n).to_heap(), slice!(x, 0..n, 0..m).to_heap());
+    (a, b).stack::<0>().sum_axes(array_core::axes![0, 1, 2])
+}
+
+#[program]
+fn squeezed(x: &Array<f64, shape![6, 6]>) -> Array<f64, ()> {
+    let [m, n] = [5_usize, 0];
+    let empty = slice!(x, 0..m, 0..n);
+    empty.squeeze_axis::<0>().sum_axis::<0>()
+}
+
 #[test]
 fn extents_that_do_not_fit_are_refused() {
     let shapes = |left: &[usize], right: &[usize]| {
@@ -101,6 +115,8 @@ fn extents_that_do_not_fit_are_refused() {
     assert_eq!(lower::export(&none), shapes(&[2, 3], &[1, 1]));
     assert_eq!(overwritten::export(&none), shapes(&[3], &[4]));
     assert_eq!(added::export(&none), shapes(&[3], &[1]));
+    assert_eq!(stacked::export(&none), shapes(&[2, 3], &[3, 2]));
+    assert_eq!(squeezed::export(&none), shapes(&[5, 0], &[0]));
     assert_eq!(indexed::export(&none), shapes(&[1], &[3]));
     assert!(indexed_twice::export(&none).is_ok());
     assert_eq!(indexed_target::export(&none), shapes(&[3], &[1]));

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::RangeBounds;
 
+use super::super::ExportError;
 use super::super::builder::{Builder, Id, Type, record};
 use super::super::lower;
 use super::{IsExportable, written};
@@ -278,7 +279,10 @@ impl<T, S> Array<T, S> {
     {
         self.then(|b, x| {
             let mut extents = b.extents(x);
-            extents.remove(place(AXIS, extents.len()));
+            if extents.remove(place(AXIS, extents.len())) != 1 {
+                let (left, right) = (b.extents(x), extents.clone());
+                b.fail(ExportError::Shapes { left, right });
+            }
             b.reshape(x, &extents)
         })
     }

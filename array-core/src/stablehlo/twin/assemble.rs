@@ -1,5 +1,6 @@
 //! Joining of arrays: `concat` and `stack` of tuples.
 
+use super::super::ExportError;
 use super::super::builder::{Builder, Id};
 use super::Array;
 use super::array::place;
@@ -86,9 +87,15 @@ macro_rules! arrays {
 
 arrays! { Array<T, R0> &Array<T, R0> }
 
-/// Stacks values along a new axis.
+/// Stacks values along a new axis. If their extents differ, also records the error.
 fn stacked(b: &mut Builder, x: &[Id], axis: isize) -> Id {
     let mut extents = b.extents(x[0]);
+    for &x in x {
+        let (left, right) = (extents.clone(), b.extents(x));
+        if left != right {
+            b.fail(ExportError::Shapes { left, right });
+        }
+    }
     let axis = place(axis, extents.len() + 1);
     extents.insert(axis, 1);
     let x: Vec<Id> = x.iter().map(|&x| b.reshape(x, &extents)).collect();
