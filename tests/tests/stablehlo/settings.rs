@@ -206,6 +206,47 @@ fn extents_that_only_the_setting_knows_are_checked() {
 }
 
 #[program]
+fn sliced(x: &Array<f64, shape![6]>) -> Array<f64, ()> {
+    let n = 9_usize;
+    x.slice_axis::<0>(0..n).sum_axis::<0>()
+}
+
+#[program]
+fn written_in_range(x: &mut Array<f64, shape![6]>) {
+    let range = 7_usize..;
+    broadcast!(x[range] = 0);
+}
+
+#[program]
+fn written_at(x: &mut Array<f64, shape![0, 2]>) {
+    let n = 1_usize;
+    broadcast!(x[n] = 0);
+}
+
+#[test]
+fn ranges_out_of_bounds_are_refused() {
+    let message = |result: Result<_, ExportError>| {
+        result
+            .map(|_: array_core::stablehlo::Module| ())
+            .unwrap_err()
+            .to_string()
+    };
+    let none = Setting::new();
+    assert_eq!(
+        message(sliced::export(&none)),
+        "range 0..9 is out of bounds for axis 0 of extent 6"
+    );
+    assert_eq!(
+        message(written_in_range::export(&none)),
+        "range 7.. is out of bounds for axis 0 of extent 6"
+    );
+    assert_eq!(
+        message(written_at::export(&none)),
+        "index 1 is out of bounds for axis 0 of extent 0"
+    );
+}
+
+#[program]
 fn halves(x: &mut Array<f32, shape![Batch]>) {
     assert!(x.len().is_multiple_of(2), "an even batch");
     broadcast! { x *= 0.5 }

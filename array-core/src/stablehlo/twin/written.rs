@@ -13,6 +13,7 @@ use crate::error::{Asked, IndexError};
 use crate::expr::term::Term;
 use crate::shape::cells::Shaped;
 use crate::shape::{Dyn, HasAxis, If, MaskedBy, ReducedShape, Shape, WithAxis, counted};
+use crate::storage;
 
 /// A step from an array to a part of it, or to the same elements in another shape or order.
 #[derive(Clone, Debug)]
@@ -68,11 +69,6 @@ impl Step {
 /// Selects a range of one axis.
 fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id {
     let mut ranges: Vec<_> = b.extents(x).iter().map(|&extent| (0, extent, 1)).collect();
-    if range.1 > ranges[axis].1 {
-        let (left, right) = (vec![ranges[axis].1], vec![range.1]);
-        b.fail(ExportError::Shapes { left, right });
-        return x;
-    }
     ranges[axis] = range;
     b.slice(x, &ranges)
 }
@@ -216,13 +212,16 @@ where
 {
     let mut extents = x.extents();
     let axis = place(AXIS, extents.len());
-    let position = counted(index, extents[axis]).unwrap_or_else(|| {
-        let error = IndexError::new(Asked::Index(index), axis, extents[axis]);
-        record(|b| b.fail(ExportError::Index(error)));
-        0
-    });
-    extents.remove(axis);
-    x.part([Step::Part(axis, (position, position + 1, 1)), Step::Reshape(extents)])
+    let extent = extents.remove(axis);
+    let range = match counted(index, extent) {
+        Some(position) => (position, position + 1, 1),
+        None => {
+            let error = IndexError::new(Asked::Index(index), axis, extent);
+            record(|b| b.fail(ExportError::Index(error)));
+            (0, 0, 1)
+        }
+    };
+    x.part([Step::Part(axis, range), Step::Reshape(extents)])
 }
 
 /// The target of an assignment: an array or a part of it, whose value is replaced.
@@ -392,21 +391,13 @@ pub(super) fn between<const AXIS: isize, X: Part>(
 where
     X::Shape: HasAxis<AXIS>,
 {
-    use core::ops::Bound::{Excluded, Included, Unbounded};
-
     let extents = x.extents();
     let axis = place(AXIS, extents.len());
-    let start = match range.start_bound() {
-        Included(&start) => start,
-        Excluded(&start) => start.saturating_add(1),
-        Unbounded => 0,
-    };
-    let end = match range.end_bound() {
-        Included(&end) => end.saturating_add(1),
-        Excluded(&end) => end,
-        Unbounded => extents[axis],
-    };
-    x.part([Step::Part(axis, (start, end.max(start), 1))])
+    let range = storage::resolve_bounds(range, axis, extents[axis]).unwrap_or_else(|error| {
+        record(|b| b.fail(ExportError::Index(error)));
+        0..0
+    });
+    x.part([Step::Part(axis, (range.start, range.end, 1))])
 }
 
 /// The rule for writing to a part of an array. It permits a value of any shape, because the

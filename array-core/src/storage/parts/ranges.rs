@@ -201,6 +201,17 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     range: impl RangeBounds<usize>,
 ) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
     let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
+    let range = resolve_bounds(range, position, extent)?;
+    part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len()))
+}
+
+/// Returns a range of an axis as [`resolve`] does.
+#[inline]
+pub(crate) fn resolve_bounds(
+    range: impl RangeBounds<usize>,
+    position: usize,
+    extent: usize,
+) -> Result<Range<usize>, IndexError> {
     // A number that wraps would be negative, and negative ends count from the end of the axis.
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
@@ -215,6 +226,5 @@ pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
         Bound::Excluded(&end) => Some(signed(end)),
         Bound::Unbounded => None,
     };
-    let range = resolve(start, end, position, extent)?;
-    part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len()))
+    resolve(start, end, position, extent)
 }
