@@ -1,7 +1,7 @@
 //! The text of programs.
 
 use array_core::stablehlo::{Setting, program};
-use array_core::{Array, broadcast, dim, shape};
+use array_core::{Array, broadcast, dim, shape, slice};
 
 dim!(Batch);
 
@@ -56,6 +56,12 @@ fn compared(x: &Array<f32, shape![2]>) -> Array<bool, shape![2]> {
 }
 
 #[program]
+fn stepped(x: &Array<f32, shape![3]>) -> Array<f32, ()> {
+    let step = isize::MIN;
+    slice!(x, ..;step).sum_axis::<0>()
+}
+
+#[program]
 fn r#match(r#type: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
     broadcast!(r#type * 2.0)
 }
@@ -86,6 +92,13 @@ fn programs_have_this_text() {
     snapshot("assigned", assigned::export(&setting).unwrap().text());
     snapshot("wrapped", wrapped::export(&setting).unwrap().text());
     snapshot("compared", compared::export(&setting).unwrap().text());
+}
+
+/// MLIR reads no step of 2^63.
+#[test]
+fn a_step_is_at_most_the_extent() {
+    let text = stepped::export(&Setting::new()).unwrap();
+    assert!(text.text().contains("[0:3:3]"), "{}", text.text());
 }
 
 #[test]

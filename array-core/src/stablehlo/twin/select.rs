@@ -207,7 +207,8 @@ where
             )))
         });
     }
-    let every = step.unsigned_abs().max(1);
+    // All steps from the extent on select one position. MLIR reads no step of 2^63.
+    let every = step.unsigned_abs().clamp(1, extents[axis].max(1));
     if step > 0 {
         return x.part([Step::Part(axis, (start, end, every))]);
     }
