@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::super::builder::{Builder, Id, record};
 use super::super::lower;
 use super::contract::Factor;
-use super::written::{Own, PartMut, Read};
+use super::written::PartMut;
 use super::{Array, IsCount, IsDivisor, IsExportable, IsExported, Lowered, Value};
 use crate::dtype::{CastInto, Element, Parts};
 use crate::expr::term::{Elem, Meet, Plain, Takes, Term};
@@ -335,7 +335,7 @@ impl Op {
     }
 
     /// Records that an array or a part of an array is overwritten with an expression.
-    pub fn assign<T, S, X: Term<Elem = T>>(self, target: Own<'_, T, S>, value: Traced<X>, text: &'static str) {
+    pub fn assign<T, S, X: Term<Elem = T>>(self, target: PartMut<'_, T, S>, value: Traced<X>, text: &'static str) {
         target.write(value.id());
         locate(text);
     }
@@ -344,7 +344,7 @@ impl Op {
     /// result for some integers.
     pub fn assign_checked<T, S, X: Term<Elem = T>>(
         self,
-        target: Own<'_, T, S>,
+        target: PartMut<'_, T, S>,
         value: Traced<X>,
         (): (),
         text: &'static str,
@@ -413,8 +413,6 @@ macro_rules! operands {
 operands! {
     [T, S] Array<T, S>, Elem<T>, S, |x| x.id;
     [T] Value<T>, Scalar<T>, (), |x| x.id;
-    [T, S] Own<'_, T, S>, Elem<T>, S, |x| x.id();
-    [T, S] Read<T, S>, Elem<T>, S, |x| x.id();
     [T, S] PartMut<'_, T, S>, Elem<T>, S, |x| x.id();
 }
 

@@ -109,7 +109,7 @@ impl<T, S> Part for Array<T, S> {
     }
 }
 
-/// A part of an array that is written to.
+/// An array or a part of it that is written to.
 #[derive(Debug)]
 pub struct PartMut<'a, T, S> {
     /// The value of the whole array.
@@ -150,13 +150,38 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 
     /// Returns the part as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn __written(&mut self) -> Own<'_, T, S> {
-        Own {
-            id: self.id(),
-            root: self.root,
-            steps: &self.steps,
-            of: PhantomData,
-        }
+    pub fn __written(&mut self) -> PartMut<'_, T, S> {
+        // Records the part before the expression begins, whose text is not that of the part.
+        self.id();
+        self.part_mut()
+    }
+
+    /// Returns the value before the assignment, for an expression that reads each element before
+    /// the assignment overwrites it.
+    pub fn own(&self) -> Array<T, S> {
+        Array::of(self.id())
+    }
+
+    /// Returns the target as an operand, for an expression that does not read the target.
+    pub fn output(&self) -> Array<T, S> {
+        self.own()
+    }
+
+    /// Writes a value, stretched to the extents of the part.
+    pub(super) fn write(self, value: Id) {
+        let id = self.id();
+        *self.root = record(|b| {
+            let extents = b.extents(id);
+            let new = b.broadcast(value, &extents);
+            // The value to which each step applies. From the last step to the first, each of these
+            // values is replaced.
+            let mut wholes = vec![*self.root];
+            for step in &self.steps {
+                wholes.push(step.take(b, *wholes.last().expect("the array")));
+            }
+            let steps = self.steps.iter().zip(wholes).rev();
+            steps.fold(new, |new, (step, whole)| step.put(b, whole, new))
+        });
     }
 }
 
@@ -182,13 +207,8 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn __written(&mut self) -> Own<'_, T, S> {
-        Own {
-            id: self.id,
-            root: &mut self.id,
-            steps: &[],
-            of: PhantomData,
-        }
+    pub fn __written(&mut self) -> PartMut<'_, T, S> {
+        self.part_mut()
     }
 
     /// Returns the array itself. `broadcast!` calls this method to write to a part of the array.
@@ -224,67 +244,6 @@ where
     x.part([Step::Part(axis, range), Step::Reshape(extents)])
 }
 
-/// The target of an assignment: an array or a part of it, whose value is replaced.
-#[derive(Debug)]
-pub struct Own<'a, T, S> {
-    /// The recorded value of the target.
-    id: Id,
-    /// The recorded value of the whole array that contains the target.
-    root: &'a mut Id,
-    /// The steps from the whole array to the target.
-    steps: &'a [Step],
-    of: PhantomData<fn() -> (T, S)>,
-}
-
-/// The value of a target before the assignment.
-#[derive(Debug)]
-pub struct Read<T, S> {
-    id: Id,
-    of: PhantomData<fn() -> (T, S)>,
-}
-
-impl<T, S> Read<T, S> {
-    pub(super) fn id(&self) -> Id {
-        self.id
-    }
-}
-
-impl<T, S> Own<'_, T, S> {
-    pub(super) fn id(&self) -> Id {
-        self.id
-    }
-
-    /// Returns the value before the assignment, for an expression that reads each element before
-    /// the assignment overwrites it.
-    pub fn own(&self) -> Read<T, S> {
-        Read {
-            id: self.id,
-            of: PhantomData,
-        }
-    }
-
-    /// Returns the target as an operand, for an expression that does not read the target.
-    pub fn output(&self) -> Read<T, S> {
-        self.own()
-    }
-
-    /// Writes a value, stretched to the extents of the target.
-    pub(super) fn write(self, value: Id) {
-        *self.root = record(|b| {
-            let extents = b.extents(self.id);
-            let new = b.broadcast(value, &extents);
-            // The value to which each step applies. From the last step to the first, each of these
-            // values is replaced.
-            let mut wholes = vec![*self.root];
-            for step in self.steps {
-                wholes.push(step.take(b, *wholes.last().expect("the array")));
-            }
-            let steps = self.steps.iter().zip(wholes).rev();
-            steps.fold(new, |new, (step, whole)| step.put(b, whole, new))
-        });
-    }
-}
-
 /// The elements of an array at which a mask is true.
 #[derive(Debug)]
 pub struct Masked<'a, T, S, M> {
@@ -301,15 +260,12 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
 
     /// Returns the value before the assignment, for an expression that reads each element before
     /// the assignment overwrites it.
-    pub fn own(&self) -> Read<T, S::Selected> {
-        Read {
-            id: self.target.id(),
-            of: PhantomData,
-        }
+    pub fn own(&self) -> Array<T, S::Selected> {
+        Array::of(self.target.id())
     }
 
     /// Returns the elements as an operand, for an expression that does not read them.
-    pub fn output(&self) -> Read<T, S::Selected> {
+    pub fn output(&self) -> Array<T, S::Selected> {
         self.own()
     }
 }
@@ -450,7 +406,7 @@ pub trait Target {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S> Target for Own<'_, T, S> {
+impl<T, S> Target for PartMut<'_, T, S> {
     type Rule = Anywhere;
 
     fn put(self, value: Id) {
@@ -468,7 +424,7 @@ impl<T, S, M> Target for &mut Masked<'_, T, S, M> {
             let aligned = b.align(&[mask, value, own]);
             b.select(aligned[0], aligned[1], aligned[2])
         });
-        self.target.__written().write(chosen);
+        self.target.part_mut().write(chosen);
     }
 }
 
