@@ -74,11 +74,6 @@ pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) ->
 #[derive(Clone, Copy, Debug)]
 pub struct Op;
 
-/// The operations that the rule set `tml` of `broadcast!` permits for fewer dtypes than [`Op`], and
-/// the relation of shapes of that rule set.
-#[derive(Clone, Copy, Debug)]
-pub struct Tml;
-
 /// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an
 /// export has a bound, since the function with `#[program]` itself checks the dtypes.
 macro_rules! binary {
@@ -350,30 +345,6 @@ impl Op {
         text: &'static str,
     ) {
         self.assign(target, value, text);
-    }
-}
-
-/// The methods of the rule set `tml` for rows of `binary_functions!` and `unary_functions!`, as in
-/// `fused/op.rs`. The function with `#[program]` itself checks the dtypes.
-macro_rules! tml {
-    ($kind:ident: $($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
-        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
-        $(tml!(@ $kind $tml $name $op $output $export);)*
-    };
-    (@ $kind:ident [] $name:ident $op:ident $output:ident $export:tt) => {};
-    (@ $kind:ident [shape] $name:ident $op:ident $output:ident $export:tt) => {};
-    (@ $kind:ident $tml:tt $name:ident $op:ident $output:ident $export:tt) => {
-        $kind!(@ $export $name $op, $output);
-    };
-}
-
-impl Tml {
-    binary_functions! { tml binary: }
-    unary_functions! { tml unary: }
-
-    /// Returns the shape to which the shapes of two combined values broadcast.
-    pub fn meet<S: Broadcast<R>, R>(self, l: Shaped<S, Flat>, r: Shaped<R, Flat>) -> Shaped<S::Output, Flat> {
-        Op.meet(l, r)
     }
 }
 
