@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::{ExportError, Setting};
 use crate::dtype::{DType, Element};
 use crate::error::ANY_EXTENT;
-use crate::shape::Shape;
+use crate::shape::{Shape, broadcast_rigid};
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
 ///
@@ -388,8 +388,8 @@ impl Builder {
         let mut common = Vec::new();
         for &id in x {
             let extents = self.extents(id);
-            match broadcast(&common, &extents) {
-                Some(extents) => common = extents,
+            match broadcast_rigid((&common, 0), (&extents, 0)) {
+                Some((extents, _)) => common = extents.to_vec(),
                 None => self.fail(ExportError::Shapes {
                     left: common.clone(),
                     right: extents,
@@ -588,26 +588,6 @@ impl Id {
     pub(super) fn index(self) -> usize {
         self.0
     }
-}
-
-/// Returns the extents to which two lists of extents broadcast, or `None` if they do not broadcast.
-fn broadcast(left: &[usize], right: &[usize]) -> Option<Vec<usize>> {
-    let (long, short) = if left.len() < right.len() {
-        (right, left)
-    } else {
-        (left, right)
-    };
-    let mut common = long.to_vec();
-    let lead = long.len() - short.len();
-    for (l, &s) in common[lead..].iter_mut().zip(short) {
-        match (*l, s) {
-            (l, s) if l == s => {}
-            (1, s) => *l = s,
-            (_, 1) => {}
-            _ => return None,
-        }
-    }
-    Some(common)
 }
 
 /// Returns a literal that MLIR reads as a value with the same bits.

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::shape::{
     AddExtent, AssignFrom, Dyn, HasAxis, InsertAxis, InsertedShape, Len, Matmul, MatmulShape, Matrices, MoveAxis, One,
     ReducedShape, RowMajor, RowsAndColumns, Shape, SqueezeDim, StaticDim, StaticShape, SwapAxes, SwappedShape,
-    Transpose, WithAxis, counted,
+    Transpose, WithAxis, broadcast_rigid, counted,
 };
 
 /// An array of a program: the number of a value, with the dtype and the shape in its type.
@@ -378,36 +378,27 @@ impl<T, S> Array<T, S> {
 /// axes broadcast.
 pub(super) fn product(b: &mut Builder, l: Id, r: Id) -> Id {
     let (left, right) = (b.extents(l), b.extents(r));
-    let lead = left.len().max(right.len()).saturating_sub(2);
-    let (l, r) = match (left.len(), right.len()) {
-        (..=2, ..=2) => (l, r),
-        (ranks, others) => {
-            let stacked = |b: &mut Builder, x: Id, own: &[usize], other: &[usize], rank: usize| {
-                // A vector has no leading axes.
-                let matrix = rank.min(2);
-                let mut extents = other[..other.len().saturating_sub(2)].to_vec();
-                let leading = own[..rank - matrix].to_vec();
-                for (at, &extent) in leading.iter().rev().enumerate() {
-                    match extents.len().checked_sub(at + 1) {
-                        Some(at) if extents[at] == 1 => extents[at] = extent,
-                        Some(_) => {}
-                        None => extents.insert(0, extent),
-                    }
-                }
-                extents.extend(&own[rank - matrix..]);
-                b.broadcast(x, &extents)
-            };
-            (
-                stacked(b, l, &left, &right, ranks),
-                stacked(b, r, &right, &left, others),
-            )
-        }
+    let leads = [&left, &right].map(|own| &own[..own.len().saturating_sub(2)]);
+    let lead = match broadcast_rigid((leads[0], 0), (leads[1], 0)) {
+        Some((lead, _)) => lead.to_vec(),
+        // `broadcast` records the error.
+        None if leads[0].len() < leads[1].len() => leads[1].to_vec(),
+        None => leads[0].to_vec(),
     };
+    let [l, r] = [(l, &left), (r, &right)].map(|(x, own)| {
+        // A vector has no leading axes.
+        let matrix = &own[own.len().saturating_sub(2)..];
+        b.broadcast(x, &[&lead[..], matrix].concat())
+    });
     let rank = b.extents(l).len();
-    let batching: Vec<usize> = (0..lead).collect();
+    let batching: Vec<usize> = (0..lead.len()).collect();
     // The sum is over the only axis of a vector on the right, or over the second to last axis of
     // matrices.
-    let inner = if right.len() == 1 { lead } else { b.extents(r).len() - 2 };
+    let inner = if right.len() == 1 {
+        lead.len()
+    } else {
+        b.extents(r).len() - 2
+    };
     lower::dot_general(b, [l, r], [&batching, &batching], [&[rank - 1], &[inner]])
 }
 

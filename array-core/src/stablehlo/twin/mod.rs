@@ -22,9 +22,9 @@ mod unexported;
 mod written;
 
 pub use self::array::{Array, ArrayView, ContiguousView, Value};
-pub use self::expression::{Op, Operand, Traced, literal};
 /// The operations of the rule set `tml`. The function with `#[program]` itself checks their dtypes.
 pub use self::expression::Op as Tml;
+pub use self::expression::{Op, Operand, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
 pub use self::refused::{Accesses, Calls, Fails, Knows, Refused};
