@@ -2,7 +2,7 @@
 
 use super::super::builder::{Id, record};
 use super::expression::{Operand, Traced};
-use super::operators::{RhsOperand, Source};
+use super::operators::Source;
 use super::{Array, Exportable, IsExportable};
 use crate::array::unit;
 use crate::dtype::{Element, Inexact};
@@ -79,20 +79,10 @@ impl<T: Exportable, S: Shape, B: Storage<T, S>> Operand for storage::Array<T, S,
     }
 }
 
-/// Implements [`Source`] and [`RhsOperand`] for arrays of this library.
+/// Implements [`Source`] for arrays of this library.
 macro_rules! sources {
     ($($array:ty)*) => {$(
         impl<T: Exportable, S: Shape, B: Storage<T, S>> Source for $array {
-            type Elem = T;
-            type Shape = S;
-
-            fn id(&self) -> Id {
-                constant(self)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<T: Exportable, S: Shape, B: Storage<T, S>, U> RhsOperand<U> for $array {
             type Elem = T;
             type Shape = S;
 

@@ -37,20 +37,20 @@ pub trait RhsOperand<T> {
     fn id(&self) -> Id;
 }
 
-/// Implements [`Source`], and [`RhsOperand`] for every dtype.
+#[diagnostic::do_not_recommend]
+impl<X: Source, U> RhsOperand<U> for X {
+    type Elem = X::Elem;
+    type Shape = X::Shape;
+
+    fn id(&self) -> Id {
+        Source::id(self)
+    }
+}
+
+/// Implements [`Source`].
 macro_rules! sources {
     ($($array:ty)*) => {$(
         impl<T, S> Source for $array {
-            type Elem = T;
-            type Shape = S;
-
-            fn id(&self) -> Id {
-                self.id
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<T, S, U> RhsOperand<U> for $array {
             type Elem = T;
             type Shape = S;
 
@@ -129,7 +129,7 @@ fn applied<O: Lowered>(dtype: DType, l: Id, r: Id) -> Id {
 
 /// Records an operation on two values, which are converted to a dtype and stretched to their common
 /// extents.
-fn joined(b: &mut Builder, dtype: DType, l: Id, r: Id, lower: fn(&mut Builder, &[Id]) -> Id) -> Id {
+pub(super) fn joined(b: &mut Builder, dtype: DType, l: Id, r: Id, lower: fn(&mut Builder, &[Id]) -> Id) -> Id {
     let (l, r) = (b.convert(l, dtype), b.convert(r, dtype));
     let operands = b.align(&[l, r]);
     lower(b, &operands)

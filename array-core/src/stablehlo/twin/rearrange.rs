@@ -3,7 +3,7 @@
 
 use super::super::builder::{Builder, Id, Type};
 use super::array::place;
-use super::operators::RhsOperand;
+use super::operators::{RhsOperand, joined};
 use super::{Array, Exported, Faultless};
 use crate::array::TimesShape;
 use crate::dtype::{DType, Element, Promote, Promoted};
@@ -197,10 +197,7 @@ macro_rules! in_dims {
                     let rank = b.extents(x).len();
                     let places = if b.extents(rhs).is_empty() { &[] } else { A::AXES };
                     let placed = b.place(rhs, places, rank);
-                    let dtype = <Promoted<T, Y::Elem>>::DTYPE;
-                    let (l, r) = (b.convert(x, dtype), b.convert(placed, dtype));
-                    let operands = b.align(&[l, r]);
-                    <Promoted<T, Y::Elem>>::lower(b, &operands)
+                    joined(b, <Promoted<T, Y::Elem>>::DTYPE, x, placed, <Promoted<T, Y::Elem>>::lower)
                 }))
             }
         }

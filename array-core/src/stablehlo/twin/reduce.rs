@@ -76,13 +76,13 @@ macro_rules! forms {
         $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
         forms!(@whole $name $arg $class $output $lowered);
-        forms!(@axis $axis Without $arg $class $output $lowered, |_, reduced, _, _| reduced);
+        forms!(@axis $axis Without $arg $class $output $lowered, left);
         forms!(@axis $axis_keep Kept $arg $class $output $lowered, lower::keep);
         forms!($count $axes $axes_keep $arg $class $output $lowered);
     )*};
     (one $($row:tt)*) => {};
     (several $axes:ident $axes_keep:ident $($row:tt)*) => {
-        forms!(@axes $axes Without $($row)*, |_, reduced, _, _| reduced);
+        forms!(@axes $axes Without $($row)*, left);
         forms!(@axes $axes_keep Kept $($row)*, lower::keep);
     };
     (@whole $name:ident $arg:tt $bound:ident i64 $lowered:tt) => {
@@ -112,7 +112,7 @@ macro_rules! forms {
             }
         }
     };
-    (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
+    (@axis $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:path) => {
         impl<T: Element, S> Array<T, S> {
             #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name<const AXIS: isize>(&self $(, $arg: T)?) -> Array<output!($output T), S::$shape>
@@ -136,12 +136,12 @@ macro_rules! forms {
                 x.array().then(|b, x| {
                     let axes = [place(AXIS, b.extents(x).len())];
                     let reduced = lower::$lowered(b, x, &axes $(, $arg.op_cast())?);
-                    finish(b, reduced, x, &axes, $then)
+                    $then(b, reduced, x, &axes)
                 })
             }
         }
     };
-    (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:expr) => {
+    (@axes $name:ident $shape:ident ($($arg:ident)?) $bound:ident $output:ident [$lowered:ident], $then:path) => {
         impl<T: Element, S> Array<T, S> {
             #[doc = concat!("Records a call of `Array::", stringify!($name), "` in the program.")]
             pub fn $name<A>(&self, axes: A $(, $arg: T)?) -> Array<output!($output T), S::$shape>
@@ -166,23 +166,16 @@ macro_rules! forms {
                 x.array().then(|b, x| {
                     let axes = <X::Shape as ReduceAxes<A>>::AXES;
                     let reduced = lower::$lowered(b, x, axes $(, $arg.op_cast())?);
-                    finish(b, reduced, x, axes, $then)
+                    $then(b, reduced, x, axes)
                 })
             }
         }
     };
 }
 
-/// Calls `then`, which inserts axes of extent 1 in place of the reduced axes if the reduction keeps
-/// them.
-fn finish(
-    b: &mut Builder,
-    reduced: Id,
-    x: Id,
-    axes: &[usize],
-    then: impl FnOnce(&mut Builder, Id, Id, &[usize]) -> Id,
-) -> Id {
-    then(b, reduced, x, axes)
+/// Returns the result of a reduction without the reduced axes.
+fn left(_: &mut Builder, reduced: Id, _: Id, _: &[usize]) -> Id {
+    reduced
 }
 
 reductions! { forms }
