@@ -10,12 +10,15 @@
 /// bound. To avoid that, add a further bound, which always holds and contains an associated type of
 /// the same trait, such as `S::Without: Shape`. Begin a new line with the further bound. Write
 /// bounds for which there is no further bound on the line of the method names.
+///
+/// The panicking method evaluates the expression after `where`, if there is one. Write the whole
+/// `const` block of a build-time assertion there, because the error of a failed assertion quotes it.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*
         errors $errors:literal:
         $name:ident $try_name:ident [$($generic:tt)*] [$($given:tt)*] [$($bound:tt)*]
-        ($($argument:ident: $type:ty),*) -> $output:ty { $body:expr }
+        ($($argument:ident: $type:ty),*) -> $output:ty $(where $check:expr;)? { $body:expr }
     )*) => {$(
         $(#[$doc])*
         #[inline]
@@ -24,6 +27,7 @@ macro_rules! fallible {
         where
             $($bound)*
         {
+            $($check;)?
             crate::error::or_fail(Self::$try_name::<$($given)*>($($argument),*))
         }
     )*

@@ -2,7 +2,7 @@
 
 use super::check::{By, assert_makes};
 use super::room::room;
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::shape::Dyn;
 use crate::shape::{AddExtent, Dim, HasAxis, Len, Shape, SlidExtent, SoleAxis, SumExtent, WithAxis};
@@ -50,103 +50,58 @@ where
 
 /// Padding. The result for an inline array is inline, but the result of `pad_by` is on the heap.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array, and extends an axis by `BEFORE` positions at its start and `AFTER`
-    /// positions at its end. The added positions get `value`.
-    ///
-    /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the axis,
-    /// the resulting extent is in the type. A result above 1024 does not compile, unless the axis
-    /// is a `Num` of the feature `typenum`. If the compiler does not know the extent, the resulting
-    /// axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to give the resulting axis as a
-    /// type.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes. [`try_pad`](Self::try_pad) returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, array, shape};
-    /// let x: Array<i32, shape![2, 5]> = array![[1, 2], [3, 4]].pad::<1, 1, 2>(0);
-    /// assert_eq!(x, array![[0, 1, 2, 0, 0], [0, 3, 4, 0, 0]]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn pad</* `x.pad::<0, 1, 1>(0.0)` */ const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
-        &self,
-        value: T,
-    ) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>>
-    where
-        T: Copy,
-        S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
-    {
-        or_fail(self.try_pad::<AXIS, BEFORE, AFTER>(value))
-    }
+    fallible! {
+        /// Copies the array, and extends an axis by `BEFORE` positions at its start and `AFTER`
+        /// positions at its end. The added positions get `value`.
+        ///
+        /// The resulting axis is the [`PaddedExtent`]. If the compiler knows the extent of the
+        /// axis, the resulting extent is in the type. A result above 1024 does not compile, unless
+        /// the axis is a `Num` of the feature `typenum`. If the compiler does not know the extent,
+        /// the resulting axis is [`Dyn`](crate::Dyn). Use [`pad_to`](Self::pad_to) to give the
+        /// resulting axis as a type.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes
+        /// more than `isize::MAX` bytes. [`try_pad`](Self::try_pad) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x: Array<i32, shape![2, 5]> = array![[1, 2], [3, 4]].pad::<1, 1, 2>(0);
+        /// assert_eq!(x, array![[0, 1, 2, 0, 0], [0, 3, 4, 0, 0]]);
+        /// ```
+        #[must_use]
+        errors "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result takes more \
+            than `isize::MAX` bytes, or if memory cannot be allocated.":
+        pad // `x.pad::<0, 1, 1>(0.0)`
+        try_pad [const AXIS: isize, const BEFORE: usize, const AFTER: usize] [AXIS, BEFORE, AFTER] [T: Copy,
+            S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
+            B: Join<Inline>, Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>]
+            (self: &Self, value: T) -> Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>> {
+                padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
+            }
 
-    /// Pads an axis as [`pad`](Self::pad) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the result
-    /// takes more than `isize::MAX` bytes, or if memory cannot be allocated.
-    pub fn try_pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
-        &self,
-        value: T,
-    ) -> Result<Array<T, PaddedShape<S, AXIS, BEFORE, AFTER>, Copied<B>>, Error>
-    where
-        T: Copy,
-        S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>,
-    {
-        padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
-    }
-
-    /// Pads an axis as [`pad`](Self::pad) does. The last parameter gives the resulting axis:
-    /// `pad_to::<0, 1, 1, shape![2002]>(0.0)`.
-    ///
-    /// Use this method for extents above 1024, which the compiler does not compute, and for axes
-    /// that `dim!` declares. If the compiler knows the given extent and the extent of `AXIS`,
-    /// `cargo build` checks them, but `cargo check` does not.
-    ///
-    /// # Panics
-    ///
-    /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of the
-    /// axis `AXIS` plus `BEFORE` and `AFTER`. [`try_pad_to`](Self::try_pad_to) returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
-        &self,
-        value: T,
-    ) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
-    {
-        const { assert_makes(By::Sum, &[Some(BEFORE), S::Axis::EXTENT, Some(AFTER)], N::Axis::EXTENT) };
-        or_fail(self.try_pad_to::<AXIS, BEFORE, AFTER, N>(value))
-    }
-
-    /// Pads an axis as [`pad_to`](Self::pad_to) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given
-    /// axis is not that of the axis `AXIS` plus `BEFORE` and `AFTER`.
-    pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
-        &self,
-        value: T,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
-    where
-        T: Copy,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
-    {
-        padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
+        /// Pads an axis as [`pad`](Self::pad) does. The last parameter gives the resulting axis:
+        /// `pad_to::<0, 1, 1, shape![2002]>(0.0)`.
+        ///
+        /// Use this method for extents above 1024, which the compiler does not compute, and for
+        /// axes that `dim!` declares. If the compiler knows the given extent and the extent of
+        /// `AXIS`, `cargo build` checks them, but `cargo check` does not.
+        ///
+        /// # Panics
+        ///
+        /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of
+        /// the axis `AXIS` plus `BEFORE` and `AFTER`. [`try_pad_to`](Self::try_pad_to) returns the
+        /// error.
+        #[must_use]
+        errors "Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given axis is not \
+            that of the axis `AXIS` plus `BEFORE` and `AFTER`.":
+        pad_to // `x.pad_to::<0, 1, 1, shape![2002]>(0.0)`
+        try_pad_to [const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis] [AXIS, BEFORE, AFTER, N] [T: Copy, S: HasAxis<AXIS>,
+            S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>]
+            (self: &Self, value: T) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
+            where const { assert_makes(By::Sum, &[Some(BEFORE), S::Axis::EXTENT, Some(AFTER)], N::Axis::EXTENT) };
+            { padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to") }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::array::{ConcatDiff, ConcatWith, WorkedOut};
 use crate::compute::reduce::Reduced;
 use crate::compute::{New, binary, copied};
 use crate::dtype::Number;
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 use crate::expr::ops;
 use crate::kernel::gather::two;
 #[cfg(feature = "alloc")]
@@ -177,93 +177,60 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         diff_n try_diff_n [const AXIS: isize, const N: usize] [AXIS, N] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<Len<N>>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, DiffShape<S, AXIS, Len<N>>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
-    }
 
-    /// Computes [`diff`](Self::diff) `n` times, where `n` is known at run time. The result is on
-    /// the heap, and its axis `AXIS` is [`Dyn`](crate::Dyn).
-    ///
-    /// # Panics
-    ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
-    /// take more than `isize::MAX` bytes; [`try_diff_n_by`](Self::try_diff_n_by) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
-    /// assert_eq!(x.diff_n_by::<1>(2).to_vec(), [2, 2, 1, -2]);
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    #[track_caller]
-    pub fn diff_n_by<const AXIS: isize>(&self, n: usize) -> Array<T, WithAxis<S, AXIS, Dyn>>
-    where
-        T: Number,
-        S: HasAxis<AXIS>,
-    {
-        or_fail(self.try_diff_n_by::<AXIS>(n))
+        /// Computes [`diff`](Self::diff) along an axis of any extent. The caller gives the type of
+        /// the axis in the result as a shape of one axis: `shape![1999]`, or `shape![_]`.
+        ///
+        /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+        /// `cargo check` does not.
+        ///
+        /// # Panics
+        ///
+        /// Panics if `N` is static and its extent is not that of the result, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
+        /// than `isize::MAX` bytes; [`try_diff_to`](Self::try_diff_to) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f32, shape![2000]>::arange();
+        /// let steps: Array<f32, shape![1999]> = x.diff_to::<0, shape![1999]>();
+        /// assert_eq!(steps.max(), 1.0);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
+            [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than \
+            `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
+        diff_to try_diff_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: Number, S: HasAxis<AXIS>,
+            S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>]
+            (self: &Self) -> Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+            where const { assert_changes::<S::Axis, N::Axis>(Change::Less) };
+            { differences(self, "diff_to") }
     }
+}
 
-    /// Like [`diff_n_by`](Self::diff_n_by), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_diff`](Self::try_diff).
-    #[cfg(feature = "alloc")]
-    pub fn try_diff_n_by<const AXIS: isize>(&self, n: usize) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
-    where
-        T: Number,
-        S: HasAxis<AXIS>,
-    {
-        repeated(self, n, "diff_n_by")
-    }
-
-    /// Computes [`diff`](Self::diff) along an axis of any extent. The caller gives the type of the
-    /// axis in the result as a shape of one axis: `shape![1999]`, or `shape![_]`.
-    ///
-    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
-    /// `cargo check` does not.
-    ///
-    /// # Panics
-    ///
-    /// Panics if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes; [`try_diff_to`](Self::try_diff_to) returns the error.
-    ///
-    /// ```
-    /// # use array_core::{Array, shape};
-    /// let x = Array::<f32, shape![2000]>::arange();
-    /// let steps: Array<f32, shape![1999]> = x.diff_to::<0, shape![1999]>();
-    /// assert_eq!(steps.max(), 1.0);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn diff_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
-    where
-        T: Number,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
-    {
-        const { assert_changes::<S::Axis, N::Axis>(Change::Less) };
-        or_fail(self.try_diff_to::<AXIS, N>())
-    }
-
-    /// Like [`diff_to`](Self::diff_to), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
-        &self,
-    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
-    where
-        T: Number,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
-    {
-        differences(self, "diff_to")
+/// Differences whose number is known only at run time.
+#[cfg(feature = "alloc")]
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Computes [`diff`](Self::diff) `n` times, where `n` is known at run time. The result is
+        /// on the heap, and its axis `AXIS` is [`Dyn`](crate::Dyn).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_diff_n_by`](Self::try_diff_n_by) returns the
+        /// error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
+        /// assert_eq!(x.diff_n_by::<1>(2).to_vec(), [2, 2, 1, -2]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_diff`](Self::try_diff).":
+        diff_n_by // `x.diff_n_by::<0>(n)`
+        try_diff_n_by [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
+            S::Without: Shape]
+            (self: &Self, n: usize) -> Array<T, WithAxis<S, AXIS, Dyn>> { repeated(self, n, "diff_n_by") }
     }
 }

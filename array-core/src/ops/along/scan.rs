@@ -6,7 +6,7 @@ use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
 use crate::compute::reduce::{Reduced, Walk, converted};
 use crate::dtype::{Element, Number, Totals};
-use crate::error::{Error, or_fail};
+use crate::error::Error;
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
 use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
@@ -190,7 +190,7 @@ macro_rules! cumulative {
             }}
         )*}
 
-        $(
+        fallible! {$(
             #[doc = concat!("Computes [`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent. The caller gives the type of the axis in the result as a shape of one axis: `shape![2001]`, or `shape![_]`.")]
             ///
             /// Static extents are compared when the program is built: `cargo build` reports a
@@ -203,41 +203,20 @@ macro_rules! cumulative {
             /// more than `isize::MAX` bytes.
             #[doc = concat!("[`", stringify!($try_initial_to), "`](Self::", stringify!($try_initial_to), ") returns the error.")]
             #[must_use]
-            #[track_caller]
-            pub fn $initial_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
-            where
-                T: Number,
-                S: HasAxis<AXIS>,
-                B: Join<Inline>,
-                Reduced<B>: OwnedStorage<T::Sum, WithAxis<S, AXIS, N::Axis>>,
-            {
-                const { assert_changes::<S::Axis, N::Axis>(Change::More) };
-                or_fail(self.$try_initial_to::<AXIS, N>())
-            }
-
-            #[doc = concat!("Like [`", stringify!($initial_to), "`](Self::", stringify!($initial_to), "), but returns an error instead of panicking.")]
-            ///
-            /// # Errors
-            ///
-            /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result,
-            /// if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
-            /// take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be
-            /// allocated.
-            pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
-                &self,
-            ) -> Result<Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
-            where
-                T: Number,
-                S: HasAxis<AXIS>,
-                B: Join<Inline>,
-                Reduced<B>: OwnedStorage<T::Sum, WithAxis<S, AXIS, N::Axis>>,
-            {
+            errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
+            [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than \
+            `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
+            $initial_to $try_initial_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: Number, S: HasAxis<AXIS>,
+                S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, WithAxis<S, AXIS, N::Axis>>]
+            (self: &Self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+            where const { assert_changes::<S::Axis, N::Axis>(Change::More) };
+            {{
                 let operation = stringify!($initial_to);
                 let axis = self.axes().position(operation)?;
                 let shape = self.axes().with(changed(self.axes(), Change::More, operation)?);
                 scan(self, axis, shape, Some(T::Total::$initial), Number::$combine, operation)
-            }
-        )*
+            }}
+        )*}
     };
 }
 

@@ -5,7 +5,7 @@ use super::lanes::{self, Extents, Norm, Way};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError, or_fail};
+use crate::error::{Error, ShapeError};
 use crate::kernel::cell;
 use crate::shape::message::Message;
 use crate::shape::{Dim, HasAxis, Shape, SignalExtent, SoleAxis, SpectrumExtent, WithAxis, count_of, elements};
@@ -467,119 +467,54 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let y: Array<T::Complex, S, Heap> = all_axes(self, 1, way, "irfftn")?;
                 to_signal::<-1, _, _, _, _, _>(&y, way, None, "irfftn")
             }}
-    }
-}
 
-/// Transforms between real numbers and the elements of their non-negative frequencies. The caller
-/// gives the axis of the result.
-// These methods are not declared by a macro, because the error of a failed assertion would show the
-// text of the macro.
-impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the type of the
-    /// axis in the result as a shape of one axis: `shape![1025]` for 2048 real numbers, or
-    /// `shape![_]`.
-    ///
-    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
-    /// `cargo check` does not.
-    ///
-    /// # Panics
-    ///
-    /// Panics if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes; [`try_rfft_to`](Self::try_rfft_to) returns the error.
-    #[must_use]
-    #[track_caller]
-    pub fn rfft_to<const AXIS: isize, N: SoleAxis>(
-        &self,
-        norm: Norm,
-    ) -> Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
-    where
-        T: FftReal,
-        <T as FftReal>::Is: FftReal,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>,
-    {
-        const { assert_transforms::<S::Axis, N::Axis>(Rule::Spectrum) };
-        or_fail(self.try_rfft_to::<AXIS, N>(norm))
-    }
+        /// Computes [`rfft`](Self::rfft) along an axis of any extent. The caller gives the type of
+        /// the axis in the result as a shape of one axis: `shape![1025]` for 2048 real numbers, or
+        /// `shape![_]`.
+        ///
+        /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+        /// `cargo check` does not.
+        ///
+        /// # Panics
+        ///
+        /// Panics if `N` is static and its extent is not that of the result, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
+        /// than `isize::MAX` bytes; [`try_rfft_to`](Self::try_rfft_to) returns the error.
+        #[must_use]
+        errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
+        rfft_to try_rfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS>, S::Without: Shape,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>]
+            (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+            where const { assert_transforms::<S::Axis, N::Axis>(Rule::Spectrum) };
+            { to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft_to") }
 
-    /// Like [`rfft_to`](Self::rfft_to), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_rfft_to<const AXIS: isize, N: SoleAxis>(
-        &self,
-        norm: Norm,
-    ) -> Result<Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
-    where
-        T: FftReal,
-        <T as FftReal>::Is: FftReal,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>,
-    {
-        to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft_to")
-    }
-
-    /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
-    /// real numbers. The caller gives the type of the axis in the result as a shape of one axis,
-    /// such as `shape![2048]`. For `shape![_]`, the number is even.
-    ///
-    /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
-    /// `cargo check` does not.
-    ///
-    /// # Panics
-    ///
-    /// Panics if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes; [`try_irfft_to`](Self::try_irfft_to) returns the error.
-    ///
-    /// ```
-    /// # use array_core::fft::Norm;
-    /// # use array_core::{Array, array, shape};
-    /// let x = array![3.0, 1.0, 2.0];
-    /// let back: Array<f64, shape![3]> = x.rfft::<0>(Norm::Backward).irfft_to::<0, shape![3]>(Norm::Backward);
-    /// assert!((back - x).abs().max() < 1e-12);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn irfft_to<const AXIS: isize, N: SoleAxis>(
-        &self,
-        norm: Norm,
-    ) -> Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
-    where
-        T: FftDtype,
-        <T as FftDtype>::Complex: FftDtype,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>,
-    {
-        const { assert_transforms::<S::Axis, N::Axis>(Rule::Signal) };
-        or_fail(self.try_irfft_to::<AXIS, N>(norm))
-    }
-
-    /// Like [`irfft_to`](Self::irfft_to), but returns an error instead of panicking.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a
-    /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more than
-    /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_irfft_to<const AXIS: isize, N: SoleAxis>(
-        &self,
-        norm: Norm,
-    ) -> Result<Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
-    where
-        T: FftDtype,
-        <T as FftDtype>::Complex: FftDtype,
-        S: HasAxis<AXIS>,
-        B: Join<Inline>,
-        Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>,
-    {
-        to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft_to")
+        /// Computes [`irfft`](Self::irfft) along an axis of any extent, to an even or odd number of
+        /// real numbers. The caller gives the type of the axis in the result as a shape of one
+        /// axis, such as `shape![2048]`. For `shape![_]`, the number is even.
+        ///
+        /// Static extents are compared when the program is built: `cargo build` reports a mismatch,
+        /// `cargo check` does not.
+        ///
+        /// # Panics
+        ///
+        /// Panics if `N` is static and its extent is not that of the result, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
+        /// than `isize::MAX` bytes; [`try_irfft_to`](Self::try_irfft_to) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![3.0, 1.0, 2.0];
+        /// let back: Array<f64, shape![3]> = x.rfft::<0>(Norm::Backward).irfft_to::<0, shape![3]>(Norm::Backward);
+        /// assert!((back - x).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_rfft_to`](Self::try_rfft_to).":
+        irfft_to try_irfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>]
+            (self: &Self, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+            where const { assert_transforms::<S::Axis, N::Axis>(Rule::Signal) };
+            { to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft_to") }
     }
 }
