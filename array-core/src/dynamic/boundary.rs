@@ -1,88 +1,44 @@
 //! Arrays of any dtype as arguments and results of functions with the attribute
 //! [`shapes`](macro@crate::shapes).
 
-use super::{DynArray, DynStorage, DynView, DynViewMut};
+use super::{DynArray, DynView, DynViewMut};
 use crate::boundary::{Argument, Given, ReturnType};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
-impl<B: DynStorage> DynArray<B> {
-    /// Describes the array and the requested dtype, for an error.
-    fn given_for<T: Element>(&self) -> Given {
-        Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
-    }
+/// Implements [`Argument`]. A row has the lifetime of the argument if it borrows, the argument, the
+/// array that the body of a function receives, and an expression that converts to this array.
+macro_rules! arguments {
+    ($($(#[$doc:meta])* [$($lifetime:lifetime)?] $argument:ty => $array:ty, |$this:ident| $converted:expr;)*) => {$(
+        $(#[$doc])*
+        #[diagnostic::do_not_recommend]
+        impl<$($lifetime,)? T: Element, S: Shape> Argument<T, S> for $argument {
+            type Array = $array;
+
+            fn given(&self) -> Given {
+                Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
+            }
+
+            fn take($this, _: S) -> Result<Self::Array, Error> {
+                $converted
+            }
+        }
+    )*};
 }
 
-/// Passes a typed view of the array.
-#[diagnostic::do_not_recommend]
-impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
-    type Array = ContiguousView<'a, T, S>;
-
-    fn given(&self) -> Given {
-        self.given_for::<T>()
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        self.downcast_ref()
-    }
-}
-
-/// Passes a mutable typed view of the array. Writes change the array.
-#[diagnostic::do_not_recommend]
-impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
-    type Array = ContiguousViewMut<'a, T, S>;
-
-    fn given(&self) -> Given {
-        self.given_for::<T>()
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        self.downcast_mut()
-    }
-}
-
-/// Moves the array into the function without a copy of its elements.
-#[diagnostic::do_not_recommend]
-impl<T: Element, S: Shape> Argument<T, S> for DynArray {
-    type Array = Array<T, S>;
-
-    fn given(&self) -> Given {
-        self.given_for::<T>()
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.downcast()?)
-    }
-}
-
-/// Passes a typed view of the same elements.
-#[diagnostic::do_not_recommend]
-impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
-    type Array = ArrayView<'a, T, S>;
-
-    fn given(&self) -> Given {
-        self.given_for::<T>()
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        self.downcast()
-    }
-}
-
-/// Passes a mutable typed view of the same elements. Writes change the viewed array.
-#[diagnostic::do_not_recommend]
-impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
-    type Array = ArrayViewMut<'a, T, S>;
-
-    fn given(&self) -> Given {
-        self.given_for::<T>()
-    }
-
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        self.downcast()
-    }
+arguments! {
+    /// Passes a typed view of the array.
+    ['a] &'a DynArray => ContiguousView<'a, T, S>, |self| self.downcast_ref();
+    /// Passes a mutable typed view of the array. Writes change the array.
+    ['a] &'a mut DynArray => ContiguousViewMut<'a, T, S>, |self| self.downcast_mut();
+    /// Moves the array into the function without a copy of its elements.
+    [] DynArray => Array<T, S>, |self| Ok(self.downcast()?);
+    /// Passes a typed view of the same elements.
+    ['a] DynView<'a> => ArrayView<'a, T, S>, |self| self.downcast();
+    /// Passes a mutable typed view of the same elements. Writes change the viewed array.
+    ['a] DynViewMut<'a> => ArrayViewMut<'a, T, S>, |self| self.downcast();
 }
 
 /// Wraps the array that the function returns, without a copy of its elements.
