@@ -12,7 +12,7 @@ use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 #[cfg(feature = "linalg")]
 use crate::error::{MatrixError, MatrixFault, ShapeError};
-use crate::expr::ops::{AbsOp, AbsSquareOp, SquareOp, UnaryOp};
+use crate::expr::ops::{AbsOp, AbsSquareOp, UnaryOp};
 #[cfg(feature = "linalg")]
 use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, HasAxis, Matrices, Shape, count_of};
@@ -436,14 +436,8 @@ where
     }
 }
 
-/// Returns the absolute value of `x * factor`.
-#[inline(always)]
-fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
-    AbsOp::apply(x.op_cast::<T::Total>().op_mul(factor)).op_cast()
-}
-
-/// Returns the norm of all elements if their powers leave the range of the dtype. The elements are
-/// first divided by the dominant absolute value.
+/// Computes the norm of all elements if their powers leave the range of the dtype. First divides
+/// the elements by the dominant absolute value.
 #[cold]
 #[inline(never)]
 fn scaled_norm<T, W, S, B>(x: &Array<T, S, B>, power: Power<W>) -> W
@@ -453,39 +447,22 @@ where
     S: Shape,
     B: Storage<T, S>,
 {
-    let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms").expect("an element");
-    let factor = |exponent: i32| T::Total::from_f64(1.0_f64.op_scale(exponent));
-    let extreme_of = |exponent: i32| {
-        let factor = factor(exponent);
-        let sizes = mapped(x, x.axes().clone(), move |x: T| scaled_size::<T, W>(x, factor));
-        match power.is_negative() {
-            true => of(whole(&sizes, &least())),
-            false => of(whole(&sizes, &greatest())),
-        }
+    let sizes = mapped(x, x.axes().clone(), size::<T, W>);
+    let extreme = match power.is_negative() {
+        true => whole(&sizes, &least()),
+        false => whole(&sizes, &greatest()),
     };
-    let extreme = extreme_of(0);
-    if is_norm(extreme) {
-        return extreme;
+    let extreme = extreme.expect("numbers have norms").expect("an element");
+    let (mut norm, mut factor, mut lost) = ([W::ZERO], [W::ZERO], [W::ZERO]);
+    Scaled::<T> {
+        each: &|visit| x.iter().for_each(|&x| visit(0, x)),
+        extremes: &[extreme],
+        norms: &mut norm,
+        factors: &mut factor,
+        lost: &mut lost,
     }
-    // Scaling by a power of two changes no digit. Without scaling, the absolute value of a complex
-    // number with subnormal parts would not be exact.
-    let bound = match W::DTYPE {
-        DType::F32 => 104,
-        _ => 1000,
-    };
-    let exponent = (-W::op_exponents(&[extreme])[1]).clamp(-bound, bound);
-    let (extreme, factor) = (extreme_of(exponent), factor(exponent));
-    let part = move |x: T| scaled_size::<T, W>(x, factor).op_div(extreme);
-    let shape = x.axes().clone();
-    let sum = match power {
-        Power::Size => of(whole(&mapped(x, shape, part), &total::<W>())),
-        Power::Square => {
-            let squares = mapped(x, shape, move |x: T| SquareOp::apply(part(x)));
-            of(whole(&squares, &total::<W>()))
-        }
-        Power::Of(p) => of(whole(&powers(x, shape, part, p), &total::<W>())),
-    };
-    extreme.op_mul(power.root(sum)).op_scale(-exponent)
+    .compute(power);
+    norm[0]
 }
 
 /// Returns for each matrix a norm that is a reduction of its singular values. The singular values
