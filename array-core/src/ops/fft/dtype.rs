@@ -20,14 +20,6 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     /// The dtype of spectra.
     type Complex: FftDtype<Complex = Self::Complex> + Inexact<Size = <Self as Inexact>::Size>;
 
-    /// Converts the number to a complex number.
-    #[doc(hidden)]
-    fn whole(self) -> Complex<Self::Size>;
-
-    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
-    #[doc(hidden)]
-    fn of_whole(x: Complex<Self::Size>) -> Self::Complex;
-
     /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
     #[doc(hidden)]
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
@@ -143,16 +135,6 @@ macro_rules! dtypes {
             type Complex = Complex<$real>;
 
             #[inline(always)]
-            fn whole(self) -> Complex<$real> {
-                Complex::new(self, 0.0)
-            }
-
-            #[inline(always)]
-            fn of_whole(x: Complex<$real>) -> Complex<$real> {
-                x
-            }
-
-            #[inline(always)]
             fn wholes(x: &mut [Complex<$real>]) -> &mut [Complex<$real>] {
                 x
             }
@@ -161,16 +143,6 @@ macro_rules! dtypes {
         #[diagnostic::do_not_recommend]
         impl FftDtype for Complex<$real> {
             type Complex = Self;
-
-            #[inline(always)]
-            fn whole(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            fn of_whole(x: Complex<$real>) -> Complex<$real> {
-                x
-            }
 
             #[inline(always)]
             fn wholes(x: &mut [Complex<$real>]) -> &mut [Complex<$real>] {

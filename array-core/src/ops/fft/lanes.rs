@@ -47,28 +47,30 @@ pub(crate) type Extents = [usize; 3];
 const TOGETHER: usize = 16;
 
 /// Calls `transform` once for each lane. The first argument is the first `need` elements of the
-/// lane of `x`, padded with zeros if the lane is shorter. The second argument is the lane of `y` to
-/// write.
-fn each_lane<X: Element, Y: Element>(
+/// lane of `x` in dtype `Z`, padded with zeros if the lane is shorter. The second argument is the
+/// lane of `y` to write.
+fn each_lane<X: Element, Z: Element, Y: Element>(
     x: &[X],
     [outer, from, inner]: Extents,
     need: usize,
     y: &mut [Y],
-    mut transform: impl FnMut(&mut [X], &mut [Y]),
+    mut transform: impl FnMut(&mut [Z], &mut [Y]),
 ) {
     let count = outer * inner;
     let Some(to) = y.len().checked_div(count).filter(|&to| to > 0) else {
         return;
     };
     let together = inner.min(TOGETHER);
-    let mut read = vec![X::ZERO; together * need];
+    let mut read = vec![Z::ZERO; together * need];
     let mut made = vec![Y::ZERO; if inner > 1 { together * to } else { 0 }];
     let common = from.min(need);
     for (i, y) in y.chunks_exact_mut(to * inner).enumerate() {
         let x = &x[i * from * inner..][..from * inner];
         if inner == 1 {
-            read[..common].copy_from_slice(&x[..common]);
-            read[common..].fill(X::ZERO);
+            for (element, &x) in read.iter_mut().zip(&x[..common]) {
+                *element = x.op_cast();
+            }
+            read[common..].fill(Z::ZERO);
             transform(&mut read, y);
             continue;
         }
@@ -76,12 +78,12 @@ fn each_lane<X: Element, Y: Element>(
             let lanes = together.min(inner - first);
             for (at, row) in x.chunks_exact(inner).take(common).enumerate() {
                 for (lane, &element) in row[first..][..lanes].iter().enumerate() {
-                    read[lane * need + at] = element;
+                    read[lane * need + at] = element.op_cast();
                 }
             }
             for lane in 0..lanes {
                 let read = &mut read[lane * need..][..need];
-                read[common..].fill(X::ZERO);
+                read[common..].fill(Z::ZERO);
                 transform(read, &mut made[lane * to..][..to]);
             }
             for (at, row) in y.chunks_exact_mut(inner).enumerate() {
@@ -103,10 +105,8 @@ pub(crate) fn complex<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize
     let factor = way.factor::<T::Size>(n);
     let mut scratch = vec![Complex::default(); plan.get_inplace_scratch_len()];
     each_lane(x, extents, n, y, |x, y| {
+        y.copy_from_slice(x);
         let y = T::wholes(y);
-        for (place, &x) in y.iter_mut().zip(&*x) {
-            *place = x.whole();
-        }
         plan.process_with_scratch(y, &mut scratch);
         if let Some(factor) = factor {
             y.iter_mut().for_each(|z| *z = z.scale(factor));
@@ -148,19 +148,16 @@ pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize,
     let plan = T::Size::signal_plan(n);
     let factor = way.factor::<T::Size>(n);
     let mut scratch = plan.make_scratch_vec();
-    let mut half = plan.make_input_vec();
-    each_lane(x, extents, half.len(), y, |x, y| {
-        for (place, x) in half.iter_mut().zip(&*x) {
-            *place = x.whole();
-            if !way.inverse {
-                *place = place.conj();
-            }
+    each_lane(x, extents, n / 2 + 1, y, |half, y| {
+        let half = T::wholes(half);
+        if !way.inverse {
+            half.iter_mut().for_each(|z| *z = z.conj());
         }
         half[0].im = T::Size::ZERO;
         if n.is_multiple_of(2) {
             half[n / 2].im = T::Size::ZERO;
         }
-        plan.process_with_scratch(&mut half, y, &mut scratch)
+        plan.process_with_scratch(half, y, &mut scratch)
             .expect("both lanes have the lengths of the plan, and the ends are real");
         if let Some(factor) = factor {
             y.iter_mut().for_each(|x| *x = x.op_mul(factor));

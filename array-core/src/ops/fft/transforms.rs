@@ -161,8 +161,7 @@ fn all_axes<T: FftDtype, S: Shape, B: Storage<T, S>, P: OwnedStorage<T::Complex,
         let shape = x.axes().clone();
         let mut each = x.iter();
         let data = crate::storage::collect::<T::Complex, S, P>(&shape, || {
-            let z = each.next().expect("there is an element for each position").whole();
-            T::of_whole(z)
+            each.next().expect("there is an element for each position").op_cast()
         })?;
         return Ok(Array::owned(shape, data));
     };
