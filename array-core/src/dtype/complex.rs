@@ -173,17 +173,17 @@ macro_rules! complex {
 
             #[inline(always)]
             fn op_round_even(self) -> Self {
-                math::complex::$module::round(self)
+                Self::new(self.re.op_round_even(), self.im.op_round_even())
             }
 
             #[inline(always)]
             fn op_nan(self) -> bool {
-                math::complex::$module::is_nan(self)
+                self.re.is_nan() || self.im.is_nan()
             }
 
             #[inline(always)]
             fn op_infinite(self) -> bool {
-                math::complex::$module::is_infinite(self)
+                self.re.is_infinite() || self.im.is_infinite()
             }
         }
 

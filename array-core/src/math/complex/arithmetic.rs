@@ -224,12 +224,6 @@ pub fn square(z: Complex<f64>) -> Complex<f64> {
     Complex::new(4.0 * small * large + 0.0, 2.0 * (z.re * z.im))
 }
 
-/// Rounds both parts to the nearest integer, ties to even.
-#[inline]
-pub fn round(z: Complex<f64>) -> Complex<f64> {
-    Complex::new(real::round(z.re), real::round(z.im))
-}
-
 /// Returns whether a part is NaN.
 #[inline]
 pub fn is_nan(z: Complex<f64>) -> bool {

@@ -45,7 +45,7 @@ mod power;
 /// Double precision.
 pub(crate) mod double {
     pub(crate) use super::all::double as all;
-    pub(crate) use super::arithmetic::{abs, angle, div, is_infinite, is_nan, reciprocal, round, sign, square};
+    pub(crate) use super::arithmetic::{abs, angle, div, reciprocal, sign, square};
     pub(crate) use super::hyperbolic::{cos, cosh, exp, expm1, sin, sinh, tan, tanh};
     pub(crate) use super::inverse::{acos, acosh, asin, asinh, atan, atanh};
     pub(crate) use super::logarithm::{log, log1p, log2, log10, sqrt};

@@ -3,7 +3,7 @@
 use num_complex::Complex;
 
 pub(crate) use super::all::single as all;
-use super::arithmetic::undefined;
+use super::arithmetic::{is_infinite, undefined};
 use super::convert::single::{rounded, wide};
 use super::double;
 use crate::math::single as real;
@@ -54,7 +54,7 @@ pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
 pub fn reciprocal(z: Complex<f32>) -> Complex<f32> {
     let z = wide(z);
     let square = z.re * z.re + z.im * z.im;
-    rounded(if double::is_infinite(z) || square == 0.0 {
+    rounded(if is_infinite(z) || square == 0.0 {
         double::reciprocal(z)
     } else {
         Complex::new(z.re / square, -z.im / square)
@@ -81,22 +81,4 @@ pub fn abs(z: Complex<f32>) -> f32 {
 #[inline]
 pub fn angle(z: Complex<f32>) -> f32 {
     double::angle(wide(z)) as f32
-}
-
-/// Rounds both parts to the nearest integer, ties to even.
-#[inline]
-pub fn round(z: Complex<f32>) -> Complex<f32> {
-    Complex::new(real::round(z.re), real::round(z.im))
-}
-
-/// Returns whether a part is NaN.
-#[inline]
-pub fn is_nan(z: Complex<f32>) -> bool {
-    z.re.is_nan() || z.im.is_nan()
-}
-
-/// Returns whether a part is infinite, even if the other part is NaN.
-#[inline]
-pub fn is_infinite(z: Complex<f32>) -> bool {
-    z.re.is_infinite() || z.im.is_infinite()
 }

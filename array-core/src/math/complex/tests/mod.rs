@@ -19,7 +19,7 @@ macro_rules! functions {
     };
 }
 
-/// All functions of one operand with complex results, except `round`.
+/// All functions of one operand with complex results.
 const FUNCTIONS: [(&str, Function<f64>, Function<f32>); 22] = functions! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sign sin sinh sqrt square tan tanh
 };

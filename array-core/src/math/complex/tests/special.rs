@@ -4,7 +4,7 @@ use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 use num_complex::Complex;
 
-use super::super::arithmetic::is_finite;
+use super::super::arithmetic::{is_finite, is_infinite, is_nan};
 use super::{FUNCTIONS, double, rounded, single, wide};
 
 const INF: f64 = f64::INFINITY;
@@ -175,12 +175,10 @@ fn sizes_angles_and_predicates_take_each_part() {
     for z in numbers() {
         let s = rounded(z);
         assert!(same(double::abs(z), double::abs(z.conj())) && same(double::abs(z), double::abs(-z)));
-        assert_eq!(double::is_nan(z), z.re.is_nan() || z.im.is_nan());
-        assert_eq!(single::is_nan(s), double::is_nan(z));
         assert_eq!(is_finite(z), z.re.is_finite() && z.im.is_finite());
-        assert_eq!(double::is_infinite(z), double::abs(z) == INF && !is_finite(z));
+        assert_eq!(is_infinite(z), double::abs(z) == INF && !is_finite(z));
         assert_eq!(
-            single::is_infinite(s),
+            is_infinite(wide(s)),
             single::abs(s) == f32::INFINITY && !is_finite(wide(s))
         );
     }
@@ -204,7 +202,7 @@ fn quotients_by_zero_and_by_infinity_are_those_of_annex_g() {
         for b in numbers() {
             let found = [double::div(a, b), wide(single::div(rounded(a), rounded(b)))];
             for (found, a, b) in [(found[0], a, b), (found[1], wide(rounded(a)), wide(rounded(b)))] {
-                let (infinite, finite) = (double::is_infinite, is_finite);
+                let (infinite, finite) = (is_infinite, is_finite);
                 if is_zero(b) && (a.re.abs() > 0.0 || a.im.abs() > 0.0) || infinite(a) && finite(b) {
                     assert!(infinite(found), "{a:?} / {b:?}: {found:?}");
                 } else if finite(a) && infinite(b) {
@@ -233,16 +231,13 @@ fn powers_of_zero_and_by_zero_are_defined() {
     let power = double::pow(Complex::new(f64::INFINITY, 0.0), Complex::new(-0.5, 0.0));
     assert!(power.re == 0.0 && power.im.is_sign_positive());
     for base in [Complex::new(NAN, 0.0), Complex::new(0.0, NAN), Complex::new(NAN, -0.0)] {
-        assert!(double::is_nan(double::pow(base, Complex::new(2.0, 0.0))), "{base}");
-        assert!(double::is_nan(double::pow(base, Complex::new(2.5, 0.0))), "{base}");
+        assert!(is_nan(double::pow(base, Complex::new(2.0, 0.0))), "{base}");
+        assert!(is_nan(double::pow(base, Complex::new(2.5, 0.0))), "{base}");
         assert!(
-            single::is_nan(single::pow(rounded(base), Complex::new(2.5, 0.0))),
+            is_nan(wide(single::pow(rounded(base), Complex::new(2.5, 0.0)))),
             "{base}"
         );
     }
-    assert!(double::is_infinite(double::pow(Complex::ZERO, Complex::new(-1.0, 0.0))));
-    assert!(double::is_nan(double::pow(
-        Complex::new(NAN, 1.0),
-        Complex::new(2.0, 0.0)
-    )));
+    assert!(is_infinite(double::pow(Complex::ZERO, Complex::new(-1.0, 0.0))));
+    assert!(is_nan(double::pow(Complex::new(NAN, 1.0), Complex::new(2.0, 0.0))));
 }

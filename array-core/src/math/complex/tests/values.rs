@@ -127,9 +127,3 @@ fn powers_by_small_whole_numbers_are_exact() {
     }
     assert_eq!(double::pow(base, Complex::new(-1.0, 0.0)), Complex::new(0.2, -0.4));
 }
-
-#[test]
-fn parts_are_rounded_ties_to_even() {
-    assert_eq!(double::round(Complex::new(2.5, -1.5)), Complex::new(2.0, -2.0));
-    assert_eq!(single::round(Complex::new(-0.5, 3.5)), Complex::new(0.0, 4.0));
-}
