@@ -502,29 +502,18 @@ impl<B: DynStorage> DynArray<B> {
             append.as_ref().map(DynArray::view),
         );
         let all: Vec<&DynView<'_>> = prepend.iter().chain([&own]).chain(&append).collect();
-        if all.len() == 1 && n >= own.shape()[place].max(1) {
-            // The result is empty. The array, or the result of an earlier step, may be too large to
-            // allocate.
-            let mut none = own.axes().clone();
-            none[place] = 0;
-            return with_dtype!(Number in own.dtype(), for "diff_n", T => {
-                Ok(DynArray::of(cell::array_of_zeros::<T, DynRank, Heap>(none, "diff_n")?))
-            });
-        }
-        let mut x = match all.len() {
-            1 if n > 0 => own.diff(axis).map_err(named)?,
-            1 => return own.copied("diff_n"),
-            _ => DynArray::concat(&all, axis).map_err(named)?,
+        let joined = match all.len() {
+            1 => None,
+            _ => Some(DynArray::concat(&all, axis).map_err(named)?),
         };
-        for done in usize::from(all.len() == 1)..n {
-            // An empty axis stays empty, so the remaining steps would not change the result. The
-            // first step returns an error for `bool`.
-            if done > 0 && x.shape()[place] == 0 {
-                break;
-            }
-            x = x.diff(axis).map_err(named)?;
+        if n == 0 {
+            return joined.map_or_else(|| own.copied("diff_n"), Ok);
         }
-        Ok(x)
+        let x = joined.as_ref().map_or(own, DynArray::view);
+        with_dtype!(Number in x.dtype(), for "diff_n", T => {
+            let made = lanes(&x.typed::<T>("diff_n")?, place, "diff_n", &|x| x.try_diff_n_by::<1>(n));
+            Ok(DynArray::of(made.map_err(named)?))
+        })
     }
 
     /// Selects elements by arrays of integer indices, one array for each of the first axes: `x[i,
