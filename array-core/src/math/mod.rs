@@ -47,15 +47,20 @@ pub use self::many::Many;
 pub(crate) use self::spaced::spaced;
 
 /// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
-/// length. Incomplete last blocks are padded with `fill`.
-fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, function: fn(&mut [[T; N]], &[[T; N]])) {
+/// length. Incomplete last blocks are padded with the two elements `fill`.
+fn in_blocks_of_two<T: Copy, R: Copy, const N: usize>(
+    x: &mut [T],
+    y: &[R],
+    fill: (T, R),
+    function: fn(&mut [[T; N]], &[[R; N]]),
+) {
     debug_assert_eq!(x.len(), y.len());
     let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
     if !blocks.is_empty() {
         function(blocks, right_blocks);
     }
     if !rest.is_empty() {
-        let (mut block, mut right) = ([fill; N], [fill; N]);
+        let (mut block, mut right) = ([fill.0; N], [fill.1; N]);
         block[..rest.len()].copy_from_slice(rest);
         right[..rest.len()].copy_from_slice(right_rest);
         function(slice::from_mut(&mut block), slice::from_ref(&right));
@@ -67,12 +72,12 @@ fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, func
 /// operands are the original left elements, `was`, and the right elements.
 #[cold]
 #[inline(never)]
-fn mend_of_two<T: Copy, const N: usize>(
+fn mend_of_two<T: Copy, R: Copy, const N: usize>(
     block: &mut [T; N],
     was: &[T; N],
-    right: &[T; N],
-    is_far: fn(T, T, T) -> bool,
-    function: fn(T, T) -> T,
+    right: &[R; N],
+    is_far: fn(T, R, T) -> bool,
+    function: fn(T, R) -> T,
 ) {
     for ((x, &was), &right) in block.iter_mut().zip(was).zip(right) {
         if is_far(was, right, *x) {
@@ -82,41 +87,42 @@ fn mend_of_two<T: Copy, const N: usize>(
 }
 
 /// A function of two elements that is computed in two steps. For some elements, the result of the
-/// second step is wrong. [`is_far`](Self::is_far) returns `true` for these elements.
-trait OfTwo<T> {
+/// second step is wrong. [`is_far`](Self::is_far) returns `true` for these elements. A function of
+/// one element has `()` as its right elements.
+trait OfTwo<T, R = T> {
     /// The type of the two values that the first step returns.
     type Before: Copy + Default;
 
     /// Computes the first step.
-    fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
+    fn before(&self, x: T, y: R) -> (Self::Before, Self::Before);
     /// Returns whether `near`, the result of [`near`](Self::near) for `x` and `y`, is wrong or
     /// inaccurate.
-    fn is_far(&self, x: T, y: T, near: T) -> bool;
+    fn is_far(&self, x: T, y: R, near: T) -> bool;
     /// Computes the second step, given the result of [`before`](Self::before).
-    fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
+    fn near(&self, x: T, y: R, before: (Self::Before, Self::Before)) -> T;
 }
 
 /// Implements [`OfTwo`] by three closures: `before`, `is_far` and `near`.
-impl<T, U: Copy + Default, B, I, F> OfTwo<T> for (B, I, F)
+impl<T, R, U: Copy + Default, B, I, F> OfTwo<T, R> for (B, I, F)
 where
-    B: Fn(T, T) -> (U, U),
-    I: Fn(T, T, T) -> bool,
-    F: Fn(T, T, (U, U)) -> T,
+    B: Fn(T, R) -> (U, U),
+    I: Fn(T, R, T) -> bool,
+    F: Fn(T, R, (U, U)) -> T,
 {
     type Before = U;
 
     #[inline(always)]
-    fn before(&self, x: T, y: T) -> (U, U) {
+    fn before(&self, x: T, y: R) -> (U, U) {
         (self.0)(x, y)
     }
 
     #[inline(always)]
-    fn is_far(&self, x: T, y: T, near: T) -> bool {
+    fn is_far(&self, x: T, y: R, near: T) -> bool {
         (self.1)(x, y, near)
     }
 
     #[inline(always)]
-    fn near(&self, x: T, y: T, before: (U, U)) -> T {
+    fn near(&self, x: T, y: R, before: (U, U)) -> T {
         (self.2)(x, y, before)
     }
 }
@@ -126,11 +132,11 @@ where
 leveled! {
     /// Computes a function of each pair of elements in two steps, and writes the results to `x`.
     /// Calls `mend` for each block that has elements for which [`OfTwo::is_far`] returns `true`.
-    fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
+    fn far_in_two_steps[T: Copy, R: Copy, F: OfTwo<T, R>, const N: usize][T, R, F, N](
         x: &mut [[T; N]],
-        y: &[[T; N]],
+        y: &[[R; N]],
         function: F,
-        mend: fn(&mut [T; N], &[T; N], &[T; N]),
+        mend: fn(&mut [T; N], &[T; N], &[R; N]),
     ) {
         for (block, right) in x.iter_mut().zip(y) {
             let was = *block;
@@ -221,7 +227,7 @@ macro_rules! one {
     };
 }
 
-/// Declares the function for many elements. It takes a [`Many`], or two slices, the first of which
+/// Declares the function for many elements. It takes a [`Many`], or two slices. The first slice
 /// receives the results. Long functions are computed in two steps: see `TWO_STEPS`.
 macro_rules! many {
     ([$width:ident $float:ident] exp near $module:ident) => {
@@ -313,7 +319,7 @@ macro_rules! many {
         pub fn $name(x: &mut [$float], y: &[$float]) {
             use math::$module::$width;
 
-            math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
+            math::in_blocks_of_two::<_, _, { math::BLOCK }>(x, y, (0.0, 0.0), |x, y| {
                 math::far_in_two_steps(
                     x,
                     y,

@@ -6,6 +6,9 @@
 /// functions, since an element takes longer.
 const BLOCK: usize = 16;
 
+/// The right operands of a function of one operand.
+const NONE: &[()] = &[(); usize::MAX];
+
 /// Declares the functions for a float dtype. `alone` lists the functions that are computed one
 /// element at a time. `together` lists the functions of one operand with a vector loop. Each of its
 /// lines has the name, the module, the form without branches, and the predicate of elements that
@@ -23,9 +26,8 @@ macro_rules! widths {
 
             use super::super::{$module, power};
             use super::super::convert::$module::{rounded, wide};
-            use super::BLOCK;
+            use super::{BLOCK, NONE};
             use crate::math::pair::Pair;
-            use super::super::loops::{self, OfOne};
             use crate::math::{self, Many, OfTwo};
 
             /// The padding of blocks: a number that every vector loop can compute.
@@ -43,20 +45,29 @@ macro_rules! widths {
 
                 struct Function;
 
-                impl OfOne<Complex<$float>> for Function {
+                impl OfTwo<Complex<$float>, ()> for Function {
+                    type Before = ();
+
                     #[inline(always)]
-                    fn is_far(&self, z: Complex<$float>) -> bool {
+                    fn before(&self, _: Complex<$float>, (): ()) -> ((), ()) {
+                        ((), ())
+                    }
+
+                    #[inline(always)]
+                    fn is_far(&self, z: Complex<$float>, (): (), _: Complex<$float>) -> bool {
                         $family::$is_far(wide(z))
                     }
 
                     #[inline(always)]
-                    fn near(&self, z: Complex<$float>) -> Complex<$float> {
+                    fn near(&self, z: Complex<$float>, (): (), _: ((), ())) -> Complex<$float> {
                         rounded($family::$near(wide(z)))
                     }
                 }
 
-                loops::in_blocks::<_, BLOCK>(z, BLANK, |z| {
-                    loops::far(z, Function, |z, was| loops::mend(z, was, |z| Function.is_far(z), $module::$name));
+                math::in_blocks_of_two::<_, _, BLOCK>(z, &NONE[..z.len()], (BLANK, ()), |z, none| {
+                    math::far_in_two_steps(z, none, Function, |z, was, none| {
+                        math::mend_of_two(z, was, none, |z, (), near| Function.is_far(z, (), near), |z, ()| $module::$name(z));
+                    });
                 });
             })*
 
@@ -90,7 +101,7 @@ macro_rules! widths {
                     }
                 }
 
-                math::in_blocks_of_two::<_, BLOCK>(x, y, BLANK, |x, y| {
+                math::in_blocks_of_two::<_, _, BLOCK>(x, y, (BLANK, BLANK), |x, y| {
                     math::far_in_two_steps(x, y, Quotient, |x, was, y| {
                         math::mend_of_two(x, was, y, is_far_quotient, $module::div);
                     });
@@ -120,7 +131,7 @@ macro_rules! widths {
                     }
                 }
 
-                math::in_blocks_of_two::<_, BLOCK>(x, y, BLANK, |x, y| {
+                math::in_blocks_of_two::<_, _, BLOCK>(x, y, (BLANK, BLANK), |x, y| {
                     math::far_in_two_steps(x, y, Power, |x, was, y| {
                         math::mend_of_two(x, was, y, |x, y, near| Power.is_far(x, y, near), $module::pow);
                     });
@@ -137,10 +148,13 @@ macro_rules! both {
             double f64 {
                 $($table)*
                 abs Some(|z| {
-            let z = z.copied();
-            loops::in_blocks::<_, BLOCK>(z, BLANK, |z| loops::near(z, super::super::arithmetic::size));
-            z
-        });
+                    let z = z.copied();
+                    math::in_blocks_of_two::<_, _, BLOCK>(z, &NONE[..z.len()], (BLANK, ()), |z, none| {
+                        let size = |z, (), _: ((), ())| super::super::arithmetic::size(z);
+                        math::far_in_two_steps(z, none, (|_, ()| ((), ()), |_, (), _| false, size), |_, _, _| {});
+                    });
+                    z
+                });
                 div arithmetic
             }
             single f32 {

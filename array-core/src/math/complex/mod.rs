@@ -39,7 +39,6 @@ mod digits;
 mod hyperbolic;
 mod inverse;
 mod logarithm;
-mod loops;
 mod power;
 
 /// Double precision.
