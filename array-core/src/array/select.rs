@@ -10,7 +10,7 @@ use core::ops::Range;
 use super::{Expanded, Flipped, Indexed};
 use crate::error::{IndexError, fail, or_fail};
 use crate::shape::message::Message;
-use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, StaticDim, accessed, counted, counted_range};
+use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, accessed, counted, counted_range};
 use crate::storage::{
     self, Array, ArrayViewMut, Borrows, By, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage, StorageMut,
     ViewMut, ViewStorage, WithoutOf,
@@ -396,31 +396,8 @@ impl Select {
             where [S: InsertAxis<AXIS>]
             storage::expand_dims::<AXIS, _, _, _>(view);
 
-        /// Selects a literal range of an axis, with an extent that the macro computes.
-        span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
-            (view: Array<T, S, V>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
-            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
-            {
-                let () = E::FITS;
-                range_of::<AXIS, _, _, _>(&view, ends)
-                    .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE))
-            };
-
-        /// Selects a literal range of an axis with a step, with an extent that the macro computes.
-        span_every try_span_every [
-            const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
-        ]
-            (view: Array<T, S, V>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
-            -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
-            where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
-            {
-                let () = E::FITS;
-                range_of::<AXIS, _, _, _>(&view, ends)
-                    .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE))
-            };
-
-        /// Selects a literal range of an axis, with the extent that
-        /// [`Measured`](super::known::Measured) gives.
+        /// Selects a literal range of an axis, with the extent that the macro or
+        /// [`Measured`](super::known::Measured) computes.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: Dim]
             (measured: (Array<T, S, V>, AxisOf<D>), ends: E) -> PartOf<T, S, V, AXIS, D>
             where [S: AxisAt<AXIS>, E: Ends<S::Axis>]
@@ -432,8 +409,8 @@ impl Select {
                 })
             };
 
-        /// Selects a literal range of an axis with a step, with the extent that
-        /// [`Measured`](super::known::Measured) gives.
+        /// Selects a literal range of an axis with a step, with the extent that the macro or
+        /// [`Measured`](super::known::Measured) computes.
         part_every try_part_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: Dim
         ]

@@ -10,7 +10,7 @@ pub use self::shapes::*;
 pub use crate::array::index_access::{
     Access, Borrow, EditElement, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace, WrittenTo,
 };
-pub use crate::array::known::{Lends, Lent, Measured, Unmeasured, Within};
+pub use crate::array::known::{Both, Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, constant,

@@ -138,6 +138,15 @@ impl Chain<'_> {
                 None => quote_spanned!(at(entry.span)=> #macros::Within::<#axis, #reach, _>(#view).#within()),
             };
         }
+        if let Kind::Span { extent, .. } = &entry.kind {
+            let extent = extent.expand(self.krate);
+            let extent = quote_spanned!(at(entry.span)=> #macros::AxisOf::<#extent>::new());
+            view = if self.access.is_fallible {
+                quote_spanned!(at(entry.span)=> #macros::Both::with(#view, #extent))
+            } else {
+                quote!((#view, #extent))
+            };
+        }
         let removed = Literal::i64_unsuffixed(removed);
         let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>(#removed));
         // The axis comes first, because rustc checks the bounds after each argument. So an error
@@ -167,28 +176,11 @@ impl Chain<'_> {
             Kind::Whole | Kind::Rest => ("whole", Vec::new()),
             Kind::Flip => ("flip", Vec::new()),
             Kind::NewAxis => ("new_axis", Vec::new()),
-            Kind::Part { start, end, step } => {
+            Kind::Part { start, end, step } | Kind::Span { start, end, step, .. } => {
                 let range = literal(&macros, start, end, entry.span);
                 match step {
                     1 => ("part", vec![range]),
                     step => ("part_every", vec![range, literal_step(&macros, *step, entry.span)]),
-                }
-            }
-            Kind::Span {
-                start,
-                end,
-                step,
-                extent,
-            } => {
-                let extent = extent.expand(self.krate);
-                let extent = quote_spanned!(at(entry.span)=> #macros::AxisOf::<#extent>::new());
-                let range = literal(&macros, start, end, entry.span);
-                match step {
-                    1 => ("span", vec![range, extent]),
-                    step => (
-                        "span_every",
-                        vec![range, literal_step(&macros, *step, entry.span), extent],
-                    ),
                 }
             }
             Kind::Run {

@@ -22,11 +22,11 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
-/// Writes the call for a range, with a step if it is not 1. `extent` has the further arguments.
-fn taken(method: &str, range: &str, step: Option<i64>, extent: &str) -> String {
+/// Writes the call for a range, with a step if it is not 1.
+fn taken(method: &str, range: &str, step: Option<i64>) -> String {
     match step {
-        None => format!("Select.{method}(Axis::<0>(0), @, {range}{extent})"),
-        Some(step) => format!("Select.{method}_every(Axis::<0>(0), @, {range}, Step::<{step}>{extent})"),
+        None => format!("Select.{method}(Axis::<0>(0), @, {range})"),
+        Some(step) => format!("Select.{method}_every(Axis::<0>(0), @, {range}, Step::<{step}>)"),
     }
 }
 
@@ -76,9 +76,9 @@ fn ranges_of_a_static_extent() {
         ("(0..(3))", "0, 3", None, "Len3"),
     ];
     for (entry, literal, step, extent) in rows {
-        let extent = format!(", AxisOf::<{extent}>::new()");
+        let view = format!("(@, AxisOf::<{extent}>::new())");
         let range = format!("Literal::<{literal}>");
-        assert_chain(entry, &[], &taken("span", &range, step, &extent));
+        assert_chain(entry, &[], &taken("part", &range, step).replace('@', &view));
     }
 }
 
@@ -119,8 +119,11 @@ fn ranges_between_constants() {
     for (entry, literal, step, length) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}', '(', ')'], "");
         let dim = format!("<Is<({length}) == 1> as Extent<{length}>>::Dim");
-        let (range, extent) = (format!("Literal::<{literal}>"), format!(", AxisOf::<{dim}>::new()"));
-        let chain = taken("span", &range, step, &extent).replace('@', "Select.view(__view)");
+        let (range, view) = (
+            format!("Literal::<{literal}>"),
+            format!("(Select.view(__view), AxisOf::<{dim}>::new())"),
+        );
+        let chain = taken("part", &range, step).replace('@', &view);
         let chain = compact(chain).replace(['{', '}', '(', ')'], "");
         assert!(text.ends_with(&chain), "`{entry}` gives {text}, not {chain}");
     }
@@ -156,7 +159,7 @@ fn ranges_whose_extent_depends_on_that_of_the_axis() {
     ];
     for (entry, literal, step, extent) in rows {
         let view = format!("Measured::<0, {extent}, _>::new(@).within()");
-        let chain = taken("part", &format!("Literal::<{literal}>"), step, "").replace('@', &view);
+        let chain = taken("part", &format!("Literal::<{literal}>"), step).replace('@', &view);
         assert_chain(entry, &[], &chain);
     }
     assert_chain("..=-1", &[], "Select.whole(Axis::<0>(0), @)");
@@ -284,7 +287,7 @@ fn the_family() {
     }
     let entries = "i, .., ..;-1, 0..1, 1.., NewAxis, a..b";
     let text = expand(Form::TrySlice, &format!("x, {entries}"));
-    for method in ["index", "whole", "flip", "span", "part", "new_axis", "run"] {
+    for method in ["index", "whole", "flip", "part", "new_axis", "run"] {
         assert!(text.contains(&format!("Select.try_{method}(")), "{text}");
     }
 }

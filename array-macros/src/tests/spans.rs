@@ -45,7 +45,7 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("b + a[.., i + 1]", "index", "i + 1"),
         ("b + a[..;-1]", "flip", ".."),
         ("b + a[NewAxis]", "new_axis", "NewAxis"),
-        ("b + a[0..3;2]", "span_every", "0..3"),
+        ("b + a[0..3;2]", "part_every", "0..3"),
         ("b + a[0..3;2]", "AxisOf", "0..3"),
         ("b + a[2..]", "part", "2.."),
         ("b + a[i..j]", "from_to", "i..j"),

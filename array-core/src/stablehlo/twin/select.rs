@@ -11,7 +11,7 @@ use crate::array::known::{Both, Lends, Lent};
 use crate::array::select::{At, Axis, AxisOf, Ends, PlaceAt, Run};
 use crate::dtype::Element;
 use crate::error::{Asked, IndexError};
-use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, StaticDim, WithAxis};
+use crate::shape::{Dim, Dyn, HasAxis, InsertAxis, InsertedShape, One, ReducedShape, Shape, WithAxis};
 use crate::storage::{By, StepBy};
 
 impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
@@ -106,37 +106,8 @@ impl Select {
         x.part([Step::Reshape(extents)])
     }
 
-    /// Selects a range of an axis. The extent of the range is `D`, which the macro emits.
-    pub fn span<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: StaticDim>(
-        &self,
-        _: Axis<AXIS>,
-        x: X,
-        ends: E,
-        _: AxisOf<D>,
-    ) -> Axed<X, AXIS, D>
-    where
-        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
-    {
-        ranged::<AXIS, _, _, _>(x, ends, 1)
-    }
-
-    /// Selects a range of an axis with a step. The resulting extent is `D`, which the macro emits.
-    pub fn span_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: StaticDim>(
-        &self,
-        _: Axis<AXIS>,
-        x: X,
-        ends: E,
-        _: StepBy<STEP>,
-        _: AxisOf<D>,
-    ) -> Axed<X, AXIS, D>
-    where
-        E: Ends<<X::Shape as HasAxis<AXIS>>::Axis>,
-    {
-        ranged::<AXIS, _, _, _>(x, ends, STEP)
-    }
-
-    /// Selects a range between literals, such as `1..`. The extent of the range is `D`, which
-    /// depends on the extent of the axis.
+    /// Selects a range between literals. The macro emits the extent of the range, `D`, or, for a
+    /// range such as `1..`, a type that computes it from the extent of the axis.
     pub fn part<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: Dim>(
         &self,
         _: Axis<AXIS>,
@@ -149,8 +120,8 @@ impl Select {
         ranged::<AXIS, _, _, _>(x, ends, 1)
     }
 
-    /// Selects a range between literals with a step. The resulting extent is `D`, which depends on
-    /// the extent of the axis.
+    /// Selects a range between literals with a step. The resulting extent is `D`, as for
+    /// [`part`](Self::part).
     pub fn part_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: Dim>(
         &self,
         _: Axis<AXIS>,
