@@ -9,7 +9,7 @@ use super::in_place::{assign, fits};
 use super::{DynArray, DynOperand, DynStorageMut};
 use crate::error::{Asked, Error, IndexError, ShapeError};
 use crate::shape::{DynRank, counted};
-use crate::storage::{self, Step};
+use crate::storage::{self, Integral, Step};
 
 /// An entry of a selection: the positions of one axis to select, an axis to add, or an ellipsis for
 /// all axes that no other entry applies to.
@@ -77,59 +77,31 @@ fn behind(last: isize) -> Option<isize> {
     if last == -1 { None } else { Some(last.saturating_add(1)) }
 }
 
-/// Implements conversions of an integer type, and of its ranges, to entries.
+/// Implements the conversion of an integer, or of a range of integers, to an entry.
 macro_rules! entries {
-    ($($integer:ident)*) => {$(
-        impl From<$integer> for DynEntry {
-            fn from(index: $integer) -> Self {
-                DynEntry::Index(signed(index))
-            }
-        }
-
-        impl From<Range<$integer>> for DynEntry {
-            fn from(range: Range<$integer>) -> Self {
-                DynEntry::range(Some(signed(range.start)), Some(signed(range.end)))
-            }
-        }
-
-        impl From<RangeInclusive<$integer>> for DynEntry {
-            fn from(range: RangeInclusive<$integer>) -> Self {
-                DynEntry::range(Some(signed(*range.start())), behind(signed(*range.end())))
-            }
-        }
-
-        impl From<RangeFrom<$integer>> for DynEntry {
-            fn from(range: RangeFrom<$integer>) -> Self {
-                DynEntry::range(Some(signed(range.start)), None)
-            }
-        }
-
-        impl From<RangeTo<$integer>> for DynEntry {
-            fn from(range: RangeTo<$integer>) -> Self {
-                DynEntry::range(None, Some(signed(range.end)))
-            }
-        }
-
-        impl From<RangeToInclusive<$integer>> for DynEntry {
-            fn from(range: RangeToInclusive<$integer>) -> Self {
-                DynEntry::range(None, behind(signed(range.end)))
+    ($($entry:ty, |$this:ident| $converted:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<I: Integral> From<$entry> for DynEntry {
+            fn from($this: $entry) -> Self {
+                $converted
             }
         }
     )*};
 }
 
-entries! { i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize }
+entries! {
+    I, |index| DynEntry::Index(index.signed());
+    Range<I>, |range| DynEntry::range(Some(range.start.signed()), Some(range.end.signed()));
+    RangeInclusive<I>, |range| DynEntry::range(Some(range.start().signed()), behind(range.end().signed()));
+    RangeFrom<I>, |range| DynEntry::range(Some(range.start.signed()), None);
+    RangeTo<I>, |range| DynEntry::range(None, Some(range.end.signed()));
+    RangeToInclusive<I>, |range| DynEntry::range(None, behind(range.end.signed()));
+}
 
 impl From<RangeFull> for DynEntry {
     fn from(_: RangeFull) -> Self {
         DynEntry::range(None, None)
     }
-}
-
-/// Converts an integer to `isize`. An integer that does not fit becomes `isize::MIN` or
-/// `isize::MAX`, which is out of bounds for every axis of at most `isize::MAX` positions.
-fn signed(index: impl crate::storage::Integral) -> isize {
-    index.signed()
 }
 
 /// Returns the steps of a selection from an array with the given extents.
