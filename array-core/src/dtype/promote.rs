@@ -184,17 +184,6 @@ macro_rules! promotions {
                 COMMON[self as usize][other as usize]
             }
         }
-
-        #[cfg(test)]
-        #[test]
-        fn each_row_holds_both_ways_and_at_run_time() {
-            $($(#[$cfg])? {
-                assert_eq!(<Promoted<$a, $b> as Element>::DTYPE, $c::DTYPE);
-                assert_eq!(<Promoted<$b, $a> as Element>::DTYPE, $c::DTYPE);
-                assert_eq!($a::DTYPE.promote($b::DTYPE), Some($c::DTYPE));
-                assert_eq!($b::DTYPE.promote($a::DTYPE), Some($c::DTYPE));
-            })*
-        }
     };
     (@ $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
         $(#[$cfg])?
