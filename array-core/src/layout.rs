@@ -12,7 +12,7 @@
 //! | [`Swapped`], [`Permuted`], [`Moved`] | views with another order of the axes |
 //! | [`Based`], [`Every`], [`Without`], [`Narrowed`], [`Stepped`], [`Diagonal`] | views of a part, or without some axes |
 //! | [`Stretched`], [`AtAxes`], [`Inserted`] | views that repeat elements, or have new axes |
-//! | [`Chunked`], [`Windowed`], [`Unfolded`], [`Cut`] | views of the chunks or the windows of an axis |
+//! | [`Unfolded`], [`Cut`] | views of the chunks or the windows of an axis |
 //! | [`Deep`] | views of the numbers in nested arrays |
 //!
 //! ```
@@ -31,8 +31,8 @@
 
 pub use crate::shape::dim::{FixedExtent, StaticExtent};
 pub use crate::shape::{
-    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, FixedSteps, Inserted, Layout, Moved, Narrowed, Nth, Order,
-    Permuted, RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+    AtAxes, Based, Cut, Deep, Diagonal, Every, FixedSteps, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
+    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Without,
 };
 #[cfg(feature = "alloc")]
 pub use crate::storage::Buffer;

@@ -1,8 +1,8 @@
 //! The layouts of the views that `From` converts to views with stored strides.
 
 use super::{
-    AtAxes, AxisList, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
-    StaticShape, Stepped, Steps, Stretched, Swapped, Unfolded, Windowed, Without,
+    AtAxes, AxisList, Based, Cut, Deep, Diagonal, Every, Inserted, Moved, Narrowed, Permuted, RowMajor, Shape,
+    StaticShape, Stepped, Steps, Stretched, Swapped, Unfolded, Without,
 };
 use crate::shape::Dim;
 
@@ -33,9 +33,7 @@ fixed_steps! {
     [const AXIS: isize, Y: Steps] Inserted<AXIS, Y>;
     [const AXIS: isize, const STEP: isize, Y: Steps] Every<AXIS, STEP, Y>;
     [const AXIS: isize, Y: Steps] Stepped<AXIS, Y>;
-    [const AXIS: isize, const SIZE: usize, Y: Steps] Chunked<AXIS, SIZE, Y>;
     [const AXIS: isize, E: Dim, Y: Steps] Cut<AXIS, E, Y>;
-    [const AXIS: isize, Y: Steps] Windowed<AXIS, Y>;
     [const AXIS: isize, const STEP: usize, const DILATION: usize, Y: Steps] Unfolded<AXIS, STEP, DILATION, Y>;
     [const I: isize, const J: isize, Y: Steps] Swapped<I, J, Y>;
     [const FROM: isize, const TO: isize, Y: Steps] Moved<FROM, TO, Y>;

@@ -15,8 +15,8 @@ use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, S
 mod changed;
 
 pub use changed::{
-    AtAxes, Chunked, Cut, Deep, Diagonal, Every, Inserted, Moved, Narrowed, Nth, Order, Permuted, Stepped, Stretched,
-    Swapped, Unfolded, Windowed, Without,
+    AtAxes, Cut, Deep, Diagonal, Every, Inserted, Moved, Narrowed, Nth, Order, Permuted, Stepped, Stretched, Swapped,
+    Unfolded, Without,
 };
 
 mod sealed {

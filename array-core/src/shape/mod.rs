@@ -90,8 +90,8 @@ pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
 #[doc(hidden)]
 pub use self::layout::{
-    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
-    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+    AtAxes, Based, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted, RowMajor,
+    Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Without,
 };
 pub(crate) use self::len::{bounded_len, countable, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};

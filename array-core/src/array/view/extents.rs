@@ -1,7 +1,6 @@
 //! Views with axes that the caller gives as types, or whose extents the compiler computes.
 
 use super::*;
-use crate::error::Asked;
 use crate::shape::message::Message;
 use crate::shape::{
     Cut, DifferenceExtent, InsertedShape, SlidExtent, SlideExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes,
@@ -25,6 +24,11 @@ pub type FirstAndRest<const AXIS: isize, N, T, S, V> = (
 
 /// The results of [`Array::unstack`] for a view with the storage `V`.
 pub type Unstacked<const AXIS: isize, const COUNT: usize, T, S, V> = [Indexed<AXIS, T, S, V>; COUNT];
+
+/// Returns the request of [`Array::split_axis`], for errors.
+fn asked<N: TwoAxes>() -> Asked {
+    Asked::Two(N::Outer::EXTENT, N::Inner::EXTENT)
+}
 
 /// The shape of the result of [`Array::unfold`] for an array of shape `S`, for signatures.
 pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
@@ -158,7 +162,7 @@ methods! {
     fn split_axis [const AXIS: isize, N: TwoAxes] (view) -> [] SplitIn<AXIS, N> where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         {
             const { assert_two::<S, N, AXIS>() };
-            or_fail(storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view))
+            or_fail(storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view, asked::<N>()))
         }
     }
 
@@ -231,7 +235,7 @@ methods! {
     /// of the result would exceed the maximum.
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
-        storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
+        storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view, asked::<N>())
     }
 
     /// Splits an axis as [`split_first`](Self::split_first) does, or returns an error.
@@ -323,7 +327,7 @@ macro_rules! windows {
                 S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
                 WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
             {
-                storage::unfold::<AXIS, SIZE, STEP, DILATION, _, _, _, _>($view)
+                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
             }
         }
     )*};

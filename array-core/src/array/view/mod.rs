@@ -11,7 +11,7 @@ use core::ops::RangeBounds;
 pub use self::in_dim::*;
 pub use self::results::*;
 pub use self::stretch::*;
-use crate::error::{IndexError, ShapeError, or_fail};
+use crate::error::{Asked, IndexError, ShapeError, or_fail};
 use crate::shape::{
     DiagonalFrom, Dim, Dyn, HasAxis, HasDiagonal, InsertAxis, Layout, Len, Matrices, MoveAxis, RowMajor,
     RowsAndColumns, Shape, SplitAxis, SqueezeDim, StaticShape, SwapAxes, Transpose, diagonal_extent, diagonal_start,
@@ -406,7 +406,7 @@ methods! {
     #[track_caller]
     fn chunks_axis [const AXIS: isize, const SIZE: usize] // `x.chunks_axis::<0, 2>()`
         (view) -> [] InChunks<AXIS, SIZE> where [S: SplitAxis<AXIS>] {
-        or_fail(storage::chunks_axis::<AXIS, SIZE, _, _, _>(view))
+        or_fail(storage::split_axis::<AXIS, Dyn, Len<SIZE>, _, _, _>(view, Asked::Chunks(SIZE)))
     }
 
     /// Views the main diagonal of a matrix, or of each matrix of a stack. In the result, one axis,
@@ -623,7 +623,7 @@ methods! {
     /// of the result would exceed the maximum.
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
     where [S: SplitAxis<AXIS>] {
-        storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
+        storage::split_axis::<AXIS, Dyn, Len<SIZE>, _, _, _>(view, Asked::Chunks(SIZE))
     }
 
     /// Reverses an axis as [`flip_axis`](Self::flip_axis) does, or returns an error.

@@ -1,7 +1,7 @@
 //! The types of the views that methods return.
 
 use crate::shape::{
-    Chunked, Diagonal, Dyn, Every, HasAxis, InsertAxis, Known, Layout, Len, MoveAxis, Moved, One, RowsAndColumns,
+    Cut, Diagonal, Dyn, Every, HasAxis, InsertAxis, Known, Layout, Len, MoveAxis, Moved, One, RowsAndColumns,
     SplitAxis, SqueezeDim, Swapped, SwappedShape,
 };
 use crate::storage::{AxisIter, PartOf, Relaid, StepsOf, Storage, WithoutOf};
@@ -55,7 +55,7 @@ pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, Ste
 
 /// The result of [`chunks_axis`](crate::Array::chunks_axis) for a view with the storage `V`.
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
-    Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
+    Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Cut<AXIS, Len<SIZE>, StepsOf<T, S, V>>>;
 
 /// An alias of `X`. rustc can resolve it only if `S` is the shape of a matrix.
 type OfMatrix<S, X> = <<S as RowsAndColumns>::Fits as Known>::Then<X>;

@@ -3,7 +3,7 @@
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
     AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Layout, Len, RowMajor, Shape, StaticShape, Stretched, StretchesTo,
-    Windowed,
+    Unfolded,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -17,14 +17,14 @@ pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L
 pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Len<SIZE>>,
-    View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
+    View<'v, Unfolded<AXIS, 1, 1, <L as Layout<S>>::Steps>>,
 >;
 
 /// The result of [`Array::windows_axis_by`] for a view with the storage `View<'v, L>`.
 pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Dyn>,
-    View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
+    View<'v, Unfolded<AXIS, 1, 1, <L as Layout<S>>::Steps>>,
 >;
 
 /// Declares read-only views for immutable views and for owned arrays. A row has the parameters, the
@@ -134,7 +134,7 @@ macro_rules! read_only {
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Len::<SIZE>)
+                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Len::<SIZE>)
             }
 
             /// Views windows of `size` consecutive elements along an axis, as
@@ -175,7 +175,7 @@ macro_rules! read_only {
                 S: HasAxis<AXIS>,
                 S::With<Dyn>: InsertAxis<-1>,
             {
-                storage::windows_axis::<AXIS, _, _, _, _, _>($view, Dyn(size))
+                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Dyn(size))
             }
         }
     )*};

@@ -84,15 +84,6 @@ steps! {
     /// The layout of a view with every `STEP`th element of the axis `AXIS`, backwards if `STEP` is
     /// negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 => |strides, rank| if has(AXIS, rank) => strides.scaled(known(AXIS, rank), STEP);
-    /// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the
-    /// chunks of `SIZE` elements, and the second axis the elements of a chunk.
-    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] + 1 => |strides, rank| if has(AXIS, rank) => {
-        let axis = known(AXIS, rank);
-        strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
-    };
-    /// The layout of a view with an additional last axis, which has the stride of the axis `AXIS`.
-    /// The axis `AXIS` counts the windows, and the last axis the elements of a window.
-    Windowed [const AXIS: isize,] [AXIS] + 1 => |strides, rank| if has(AXIS, rank) => strides.repeated(known(AXIS, rank), rank);
     /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
     /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
     /// has `DILATION` times the stride of the axis `AXIS`. The stride of the axis `AXIS` itself is

@@ -3,8 +3,8 @@
 use super::{Relaid, StepsOf, find, rearranged};
 use crate::error::{Asked, IndexError, ShapeError, ShapeErrorKind, tried};
 use crate::shape::{
-    Chunked, Cut, Dim, Dyn, HasAxis, InsertAxis, InsertedShape, Layout, Len, Loosen, RowMajor, Shape, SplitAxis,
-    Strided, Unfolded, Windowed, checked_product, from_extents,
+    Cut, Dim, HasAxis, InsertAxis, InsertedShape, Layout, Loosen, RowMajor, Shape, SplitAxis, Strided, Unfolded,
+    checked_product, from_extents,
 };
 use crate::storage::{Array, Contiguous, View, ViewStorage};
 
@@ -116,40 +116,20 @@ fn no_new_axis(error: ShapeError, axis: isize, rank: usize) -> IndexError {
     IndexError::new(asked, 0, rank)
 }
 
-/// Splits an axis into chunks of `SIZE` elements. The elements of a chunk become the next axis.
-///
-/// Returns an error if `SIZE` is 0 or does not divide the extent, if there is no such axis, or if
-/// the rank would exceed the maximum.
-#[inline]
-pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
-    view: Array<T, S, V>,
-) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
-    let (shape, data) = view.into_parts();
-    let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
-    if SIZE == 0 || axis.extent % SIZE != 0 {
-        return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
-    }
-    tried!(can_split::<AXIS, S>(&shape));
-    let layout = Chunked(V::layout(&data).steps(&shape));
-    let split = shape.split(Dyn(axis.extent / SIZE), Len);
-    // SAFETY: element `j` of chunk `i` is the position `i * SIZE + j` of the axis, which is below
-    // its extent. Different `i` and `j` are different positions of the axis.
-    Ok(unsafe { rearranged::<T, S, V, _, _>(data, split, layout) })
-}
-
 /// Splits an axis into two: the axis `D` has a position for each chunk, and the axis `E` one for
 /// each element of a chunk.
 ///
-/// Returns an error if neither type determines its extent, or if the product of the extents is not
-/// the extent of the axis. Also returns one if there is no such axis, or if the rank would exceed
-/// the maximum.
+/// Returns an error with `asked` if neither type determines its extent, or if the product of the
+/// extents is not the extent of the axis. Also returns an error if there is no such axis, or if the
+/// rank would exceed the maximum.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
+    asked: Asked,
 ) -> Result<Relaid<T, S, V, S::Split<D, E>, Cut<AXIS, E, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
-    let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
+    let refused = || IndexError::new(asked, axis.position, axis.extent);
     let (outer, inner) = match (D::EXTENT, E::EXTENT) {
         (Some(outer), Some(inner)) => (outer, inner),
         // `checked_div`, because the given extent may be 0.
@@ -171,40 +151,40 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, split, layout) })
 }
 
-/// Views windows of `SIZE` elements along an axis. The elements of a window are `DILATION` apart,
-/// and windows start every `STEP` elements. The axis counts the windows, and the elements of a
-/// window become the last axis.
+/// Views windows along an axis. A window has as many elements as the axis `window`, which becomes
+/// the last axis. The elements of a window are `DILATION` apart, and windows start every `STEP`
+/// elements. The axis `AXIS` counts the windows.
 ///
-/// Returns an error if `SIZE` or `STEP` is 0, if there is no such axis, or if the rank would exceed
+/// Returns an error if `window` has the extent 0, if `STEP` is 0, if there is no such axis, or if the rank would exceed
 /// the maximum. Also returns one if the number of positions overflows.
 ///
 /// # Panics
 ///
 /// Panics if `D` does not permit the number of windows. The type of the axis rules this out.
 #[inline]
-pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
+pub(crate) fn unfold<'v, const AXIS: isize, const STEP: usize, const DILATION: usize, D, W, T, S, L>(
     view: Array<T, S, View<'v, L>>,
-) -> Result<
-    Array<T, InsertedShape<S::With<D>, -1, Len<SIZE>>, View<'v, Unfolded<AXIS, STEP, DILATION, L::Steps>>>,
-    IndexError,
->
+    window: W,
+) -> Result<Array<T, InsertedShape<S::With<D>, -1, W>, View<'v, Unfolded<AXIS, STEP, DILATION, L::Steps>>>, IndexError>
 where
     T: 'v,
     D: Dim,
+    W: Dim,
     S: HasAxis<AXIS, With<D>: InsertAxis<-1>>,
     L: Layout<S>,
 {
     let (shape, data) = view.into_parts();
     let axis = tried!(find::<AXIS, S, _>(&shape, data.layout()));
     let error = |asked| IndexError::new(asked, axis.position, axis.extent);
-    if SIZE == 0 {
-        return Err(error(Asked::Windows(SIZE)));
+    let size = window.extent();
+    if size == 0 {
+        return Err(error(Asked::Windows(size)));
     }
     if STEP == 0 {
         return Err(error(Asked::ZeroStep));
     }
     // A window whose length overflows is longer than any axis.
-    let last = (SIZE - 1).checked_mul(DILATION);
+    let last = (size - 1).checked_mul(DILATION);
     let count = match last.and_then(|last| axis.extent.checked_sub(last)) {
         None | Some(0) => 0,
         Some(starts) => (starts - 1) / STEP + 1,
@@ -216,54 +196,15 @@ where
     );
     // Windows add an axis, and a `DynRank` may already have the highest rank.
     tried!(can_insert::<-1, S::With<D>>(&positions));
-    let windows = positions.inserted(Len::<SIZE>);
+    let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
         // An element can be in several windows, so there can be more positions than memory has
         // elements.
-        return Err(error(Asked::TooManyWindows(SIZE)));
+        return Err(error(Asked::TooManyWindows(size)));
     }
     let layout = Unfolded(data.layout().steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. The
     // first term is at most `starts - 1`, and the second at most `last`. The sum of both bounds is
     // below the extent. Several windows share elements, but the result is immutable.
-    Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, windows, layout) })
-}
-
-/// Views windows along an axis. A window has as many elements as the axis `window`, which becomes
-/// the last axis.
-///
-/// Returns an error if `window` has the extent 0, if there is no such axis, or if the rank would
-/// exceed the maximum. Also returns one if the number of positions overflows.
-#[inline]
-pub(crate) fn windows_axis<'v, const AXIS: isize, T, S, R, L, D: Dim>(
-    view: Array<T, S, View<'v, L>>,
-    window: D,
-) -> Result<Array<T, R::Inserted<D>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
-where
-    T: 'v,
-    S: HasAxis<AXIS, With<Dyn> = R>,
-    R: InsertAxis<-1>,
-    L: Layout<S>,
-{
-    let (shape, data) = view.into_parts();
-    let axis = tried!(find::<AXIS, S, _>(&shape, data.layout()));
-    let size = window.extent();
-    if size == 0 {
-        return Err(IndexError::new(Asked::Windows(size), axis.position, axis.extent));
-    }
-    // There is no window if the axis is shorter than a window.
-    let count = axis.extent.saturating_sub(size - 1);
-    let positions = shape.with(Dyn(count));
-    // Windows add an axis, and a `DynRank` may already have the highest rank.
-    tried!(can_insert::<-1, R>(&positions));
-    let windows = positions.inserted(window);
-    if checked_product(windows.extents().as_ref()).is_none() {
-        // An element can be in several windows, so there can be more positions than memory has
-        // elements.
-        return Err(IndexError::new(Asked::TooManyWindows(size), axis.position, axis.extent));
-    }
-    let layout = Windowed(data.layout().steps(&shape));
-    // SAFETY: element `j` of window `i` is the position `i + j` of the axis, which is below its
-    // extent. Several windows share elements, but the result is immutable.
     Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, windows, layout) })
 }
