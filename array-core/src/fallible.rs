@@ -3,6 +3,8 @@
 /// Declares methods that can fail, each in two forms: one panics, the other returns the error. The
 /// methods that return errors come after those that panic, also in the docs of `Array`.
 ///
+/// Attributes before the text about the errors are those of the method that returns errors.
+///
 /// A method begins its arguments with `self`, as in `self: &Self`. A function without `self`, such
 /// as a constructor, has other arguments only.
 ///
@@ -16,7 +18,7 @@
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*
-        errors $errors:literal:
+        errors $(#[$attribute:meta])* $errors:literal:
         $name:ident $try_name:ident [$($generic:tt)*] [$($given:tt)*] [$($bound:tt)*]
         ($($argument:ident: $type:ty),*) -> $output:ty $(where $check:expr;)? { $body:expr }
     )*) => {$(
@@ -38,6 +40,7 @@ macro_rules! fallible {
         /// # Errors
         ///
         #[doc = $errors]
+        $(#[$attribute])*
         pub fn $try_name<$($generic)*>($($argument: $type),*) -> Result<$output, crate::error::Error>
         where
             $($bound)*

@@ -5,94 +5,68 @@ use core::marker::PhantomData;
 use crate::compute::reduce::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
 use crate::compute::reduce::group::ListedAxes;
 use crate::compute::reduce::{reduced, result};
-use crate::error::or_fail;
 use crate::storage::Array;
 // The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
-use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
-/// replaces them with `One`. The methods that return errors come after those that panic.
+/// replaces them with `One`.
 macro_rules! along {
-    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
-        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
-        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
-        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
-        along!($count $name $empty [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output);
-    // A second pass over the rows declares the methods that return errors, as in `axis.rs`.
-    )* $(
-        along!($count [$axes $try_axes $axes_keep $try_axes_keep] $arg $class $output $way);
-    )*};
+    (@ [$($shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
+        ($($arg:ident)?) $class:ident $output:ident $way:tt;)*]) => {
+        fallible! {$(
+            #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
+            ///
+            #[doc = $shape_doc]
+            ///
+            /// # Panics
+            ///
+            /// Panics if the list does not fit the rank of a [`DynRank`](crate::DynRank) array, or
+            /// if the result would take more than `isize::MAX` bytes. An operation without an
+            /// identity, such as `min`, also panics if a reduced axis is empty and the result is
+            /// not.
+            #[must_use]
+            errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if the list does not fit the rank of a [`DynRank`](crate::shape::DynRank) \
+                array, or if the result would take more than `isize::MAX` bytes. An operation without an identity, such as \
+                `min`, also returns it if a reduced axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory \
+                cannot be allocated.":
+            $name $try_name [A] [A] [
+                T: $class,
+                <T as $class>::Is: $class,
+                S: ReduceAxes<A>,
+                Reduced<B>: OwnedStorage<result!($output T), $shape>,
+            ] (self: &Self, axes: A $(, $arg: T::Magnitude)?) -> Array<result!($output T), $shape, Reduced<B>> {{
+                // The axes are in the type of the list.
+                let _ = axes;
+                let operation = stringify!($name);
+                // This fails only for a `DynRank`. `ReduceAxes` checks the axes of other shapes at
+                // compile time.
+                let shape = self.axes().$shape_of(operation)?;
+                let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
+                reduced!(T, $way along, ($($arg)?))
+            }}
+        )*}
+    };
     // A position along several axes (`argmin`) would be a list, which the Array API does not
     // define.
-    (one $($row:tt)*) => {};
-    (several [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
-        along!(@ try $axes $try_axes without_axes [S::Without] $($row)*);
-        along!(@ try $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*);
+    (@ $rows:tt one $row:tt $($rest:tt)*) => { along! { @ $rows $($rest)* } };
+    (@ [$($rows:tt)*] several [$name:ident $empty:literal
+        [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*] $($rest:tt)*) => {
+        along! { @ [
+            $($rows)*
+            "The result has the shape of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
+                $name $empty $axes $try_axes without_axes [S::Without] $($row)*;
+            "The result has the shape of the array, with [`One`](crate::dim::One) in place of the listed axes, so that it broadcasts with the array."
+                $name $empty $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*;
+        ] $($rest)* }
     };
-    (several $name:ident $empty:literal [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*) => {
-        along!(@ "The result has the shape of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
-            $name $empty $axes $try_axes [S::Without] $($row)*);
-        along!(@ "The result has the shape of the array, with [`One`](crate::dim::One) in place of the listed axes, so that it broadcasts with the array."
-            $name $empty $axes_keep $try_axes_keep [S::Kept] $($row)*);
-    };
-    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
-        ($($arg:ident)?) $class:ident $output:ident
-    ) => {
-        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
-        ///
-        #[doc = $shape_doc]
-        ///
-        /// # Panics
-        ///
-        /// Panics if the list does not fit the rank of a [`DynRank`](crate::DynRank) array, or if
-        /// the result would take more than `isize::MAX` bytes. An operation without an identity,
-        /// such as `min`, also panics if a reduced axis is empty and the result is not.
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $name<A>(&self, axes: A $(, $arg: T::Magnitude)?) -> Array<result!($output T), $shape, Reduced<B>>
-        where
-            T: $class,
-            <T as $class>::Is: $class,
-            S: ReduceAxes<A>,
-            Reduced<B>: OwnedStorage<result!($output T), $shape>,
-        {
-            // The call passes `axes`, whose value is not used, so that rustc infers the list `A`.
-            or_fail(self.$try_name(axes $(, $arg)?))
-        }
-    };
-    (@ try $name:ident $try_name:ident $shape_of:ident [$shape:ty] ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
-        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
-        ///
-        /// # Errors
-        ///
-        /// Returns [`Error::Shape`] if the list does not fit the rank of a
-        /// [`DynRank`](crate::DynRank) array, or if the result would take more than `isize::MAX`
-        /// bytes. An operation without an identity, such as `min`, also returns it if a reduced
-        /// axis is empty and the result is not. Returns [`Error::Alloc`] if memory cannot be
-        /// allocated.
-        #[inline]
-        pub fn $try_name<A>(&self, axes: A $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>
-        where
-            T: $class,
-            <T as $class>::Is: $class,
-            S: ReduceAxes<A>,
-            Reduced<B>: OwnedStorage<result!($output T), $shape>,
-        {
-            // The axes are in the type of the list.
-            let _ = axes;
-            let operation = stringify!($name);
-            // This fails only for a `DynRank`. `ReduceAxes` checks the axes of other shapes at
-            // compile time.
-            let shape = self.axes().$shape_of(operation)?;
-            let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
-            reduced!(T, $way along, ($($arg)?))
-        }
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?] $axis:tt $count:ident $axes:tt
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        along! { @ [] $($count [$name $empty $axes $arg $class $output $way])* }
     };
 }
 

@@ -7,88 +7,62 @@ use crate::compute::reduce::along::{
 };
 use crate::compute::reduce::group::Axis;
 use crate::compute::reduce::{reduced, result};
-use crate::error::or_fail;
 use crate::storage::Array;
 // The rows of `reductions!` contain these traits, so some builds do not use all of them.
 #[allow(unused_imports)]
 use crate::dtype::{Element, Float, Inexact, Number, Real};
-use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
-/// replaces it with `One`. The methods that return errors come after those that panic.
+/// replaces it with `One`.
 macro_rules! along {
-    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
-        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]
-        $count:ident [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident]
-        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {$(
-        along!(@ "The result has the shape of the array without the axis `AXIS`, counted from 0, or backwards from -1."
-            $name $empty $axis $try_axis [S::Without] $arg $class $output);
-        along!(@ "The result has the shape of the array, with [`One`](crate::dim::One) in place of the axis `AXIS`, so that it broadcasts with the array."
-            $name $empty $axis_keep $try_axis_keep [S::Kept] $arg $class $output);
-    // A second pass over the rows declares the methods that return errors, so that the docs list
-    // them after all methods that panic.
-    )* $(
-        along!(@ try $axis $try_axis without [S::Without] $arg $class $output $way);
-        along!(@ try $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way);
-    )*};
-    (@ $shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident [$shape:ty]
-        ($($arg:ident)?) $class:ident $output:ident
-    ) => {
-        #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
-        ///
-        #[doc = $shape_doc]
-        ///
-        /// # Panics
-        ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
-        /// take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also
-        /// panics if the axis is empty and the result is not.
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $name<const AXIS: isize>(&self $(, $arg: T::Magnitude)?) -> Array<result!($output T), $shape, Reduced<B>>
-        where
-            T: $class,
-            <T as $class>::Is: $class,
-            S: HasAxis<AXIS>,
-            // This bound is needed because the storage may be inline, and inline storage holds only
-            // arrays of static shapes.
-            Reduced<B>: OwnedStorage<result!($output T), $shape>,
-        {
-            // This method panics only if the other one returns an error, so that each check exists
-            // only once.
-            or_fail(self.$try_name::<AXIS>($($arg)?))
-        }
+    (@ $($shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
+        ($($arg:ident)?) $class:ident $output:ident $way:tt;)*) => {
+        fallible! {$(
+            #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
+            ///
+            #[doc = $shape_doc]
+            ///
+            /// # Panics
+            ///
+            /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result
+            /// would take more than `isize::MAX` bytes. An operation without an identity, such as
+            /// `min`, also panics if the axis is empty and the result is not.
+            #[must_use]
+            errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the \
+                result would take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also \
+                returns it if the axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be \
+                allocated.":
+            $name $try_name [const AXIS: isize] [AXIS] [
+                T: $class,
+                <T as $class>::Is: $class,
+                S: HasAxis<AXIS>,
+                // This bound is needed because the storage may be inline, and inline storage holds
+                // only arrays of static shapes.
+                Reduced<B>: OwnedStorage<result!($output T), $shape>,
+            ] (self: &Self $(, $arg: T::Magnitude)?) -> Array<result!($output T), $shape, Reduced<B>> {{
+                let operation = stringify!($name);
+                // This fails only for a `DynRank`, whose axes are not in its type.
+                let axis = self.axes().position(operation)?;
+                // This call follows the check of the axis, because `without` and `kept` require
+                // that the axis exists.
+                let shape = self.axes().$shape_of();
+                let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
+                reduced!(T, $way along, ($($arg)?))
+            }}
+        )*}
     };
-    (@ try $name:ident $try_name:ident $shape_of:ident [$shape:ty] ($($arg:ident)?) $class:ident $output:ident $way:tt) => {
-        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
-        ///
-        /// # Errors
-        ///
-        /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or
-        /// if the result would take more than `isize::MAX` bytes. An operation without an identity,
-        /// such as `min`, also returns it if the axis is empty and the result is not. Returns
-        /// [`Error::Alloc`] if memory cannot be allocated.
-        #[inline]
-        pub fn $try_name<const AXIS: isize>(&self $(, $arg: T::Magnitude)?) -> Result<Array<result!($output T), $shape, Reduced<B>>, Error>
-        where
-            T: $class,
-            <T as $class>::Is: $class,
-            S: HasAxis<AXIS>,
-            Reduced<B>: OwnedStorage<result!($output T), $shape>,
-        {
-            let operation = stringify!($name);
-            // This fails only for a `DynRank`, whose axes are not in its type.
-            let axis = self.axes().position(operation)?;
-            // This call follows the check of the axis, because `without` and `kept` require that
-            // the axis exists.
-            let shape = self.axes().$shape_of();
-            let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
-            reduced!(T, $way along, ($($arg)?))
-        }
+    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+        [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident] $count:ident $axes:tt
+        $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
+        along! { @ $(
+            "The result has the shape of the array without the axis `AXIS`, counted from 0, or backwards from -1."
+                $name $empty $axis $try_axis without [S::Without] $arg $class $output $way;
+            "The result has the shape of the array, with [`One`](crate::dim::One) in place of the axis `AXIS`, so that it broadcasts with the array."
+                $name $empty $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way;
+        )*}
     };
 }
 
