@@ -6,7 +6,7 @@ use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
 #[cfg(feature = "alloc")]
-use crate::error::{Asked, IndexError, or_fail};
+use crate::error::{Asked, IndexError};
 use crate::error::{Error, tried};
 use crate::shape::Shape;
 #[cfg(feature = "alloc")]
@@ -373,130 +373,82 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let shape = self.axes().with(Dyn(positions.len()));
                 gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
             }}
-    }
 
-    /// Copies the elements at which a mask is true, in row-major order. The number of elements is
-    /// known only at run time.
-    ///
-    /// The mask has the shape of the array, or only its outermost axes. If it has all axes, the
-    /// result has one axis. If it has only the outermost axes, the result has an axis for the
-    /// selected positions, followed by the other axes of the array. See [`MaskedBy`]. If the array
-    /// or the mask is of [`DynRank`](crate::DynRank), so is the result. This is the boolean
-    /// indexing of the Array API.
-    ///
-    /// An extent of the mask that is compared at run time may also be 0: then nothing is selected.
-    /// To write to the selected elements, use [`assign_masked`](Self::assign_masked), or
-    /// [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if an extent of the mask that is compared at run time is neither the extent of the
-    /// array nor 0, or if the copy of a stretched view would take more than `isize::MAX` bytes. If
-    /// the mask or the array is of [`DynRank`](crate::DynRank), also panics if the mask has more
-    /// axes than the array, or if the rank of the result would exceed the maximum.
-    /// [`try_masked`](Self::try_masked) returns the error.
-    ///
-    /// ```
-    /// # use array_core::functions::greater;
-    /// # use array_core::{Array, array, shape};
-    /// let x = array![[1, 7], [5, 2]];
-    /// assert_eq!(x.masked(&greater(&x, 4)).as_slice(), [7, 5]);
-    /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
-    /// assert_eq!(rows.to_vec(), [5, 2]);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn masked<M: Shape, Q: Storage<bool, M>>(&self, mask: &Array<bool, M, Q>) -> Array<T, S::Selected>
-    where
-        T: Clone,
-        S: MaskedBy<M>,
-    {
-        or_fail(self.try_masked(mask))
-    }
+        /// Copies the elements at which a mask is true, in row-major order. The number of elements
+        /// is known only at run time.
+        ///
+        /// The mask has the shape of the array, or only its outermost axes. If it has all axes, the
+        /// result has one axis. If it has only the outermost axes, the result has an axis for the
+        /// selected positions, followed by the other axes of the array. See [`MaskedBy`]. If the
+        /// array or the mask is of [`DynRank`](crate::DynRank), so is the result. This is the
+        /// boolean indexing of the Array API.
+        ///
+        /// An extent of the mask that is compared at run time may also be 0: then nothing is
+        /// selected. To write to the selected elements, use [`assign_masked`](Self::assign_masked),
+        /// or [`broadcast!`](crate::broadcast) with a mask: `broadcast!(x[mask] = 0)`.
+        ///
+        /// # Panics
+        ///
+        /// Panics if an extent of the mask that is compared at run time is neither the extent of
+        /// the array nor 0, or if the copy of a stretched view would take more than `isize::MAX`
+        /// bytes. If the mask or the array is of [`DynRank`](crate::DynRank), also panics if the
+        /// mask has more axes than the array, or if the rank of the result would exceed the
+        /// maximum. [`try_masked`](Self::try_masked) returns the error.
+        ///
+        /// ```
+        /// # use array_core::functions::greater;
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![[1, 7], [5, 2]];
+        /// assert_eq!(x.masked(&greater(&x, 4)).as_slice(), [7, 5]);
+        /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
+        /// assert_eq!(rows.to_vec(), [5, 2]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither the extent of \
+            the array nor 0. If the mask or the array is of [`DynRank`](crate::shape::DynRank), also returns it if the mask has \
+            more axes than the array, or if the rank of the result would exceed the maximum. Returns [`Error::Shape`] if \
+            the copy of a stretched view would take more than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be \
+            allocated.":
+        masked try_masked [M: Shape, Q: Storage<bool, M>] [M, Q] [T: Clone, S: MaskedBy<M>]
+            (self: &Self, mask: &Array<bool, M, Q>) -> Array<T, S::Selected> { super::mask::masked(self, mask) }
 
-    /// Copies the elements at which a mask is true as [`masked`](Self::masked) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither
-    /// the extent of the array nor 0. If the mask or the array is of [`DynRank`](crate::DynRank),
-    /// also returns it if the mask has more axes than the array, or if the rank of the result would
-    /// exceed the maximum. Returns [`Error::Shape`] if the copy of a stretched view would take more
-    /// than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be allocated.
-    pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
-        &self,
-        mask: &Array<bool, M, Q>,
-    ) -> Result<Array<T, S::Selected>, Error>
-    where
-        T: Clone,
-        S: MaskedBy<M>,
-    {
-        super::mask::masked(self, mask)
-    }
-
-    /// Copies `value` into the elements at which a mask is true, in row-major order.
-    ///
-    /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has the
-    /// shape of the array, this is the shape of a vector with one element for each `true`.
-    /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars
-    /// without a copy.
-    ///
-    /// # Panics
-    ///
-    /// Panics in the same cases as [`masked`](Self::masked), and if the value does not broadcast to
-    /// the selected elements at run time. Nothing is written in these cases.
-    /// [`try_assign_masked`](Self::try_assign_masked) returns the error.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// # use array_core::functions::greater;
-    /// let mut x = array![[1, 7], [5, 2]];
-    /// let large = greater(&x, 4);
-    /// x.assign_masked(&large, &array![70, 50]);
-    /// assert_eq!(x, array![[1, 70], [50, 2]]);
-    /// x.assign_masked(&array![true, false], &array![8, 9]);
-    /// assert_eq!(x, array![[8, 9], [50, 2]]);
-    /// ```
-    #[track_caller]
-    pub fn assign_masked<M, Q, C, R, P>(&mut self, mask: &Array<bool, M, Q>, value: &Array<C, R, P>)
-    where
-        T: Element + InPlace<C>,
-        C: Element,
-        S: MaskedBy<M, Selected: AssignFrom<R>>,
-        B: StorageMut<T, S>,
-        B::Fits: Sized,
-        M: Shape,
-        Q: Storage<bool, M>,
-        R: Shape,
-        P: Storage<C, R>,
-    {
-        or_fail(self.try_assign_masked(mask, value));
-    }
-
-    /// Copies `value` into elements as [`assign_masked`](Self::assign_masked) does, or returns an
-    /// error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_masked`](Self::try_masked), and [`Error::Shape`] if the value does
-    /// not broadcast to the selected elements at run time. Nothing is written in these cases.
-    pub fn try_assign_masked<M, Q, C, R, P>(
-        &mut self,
-        mask: &Array<bool, M, Q>,
-        value: &Array<C, R, P>,
-    ) -> Result<(), Error>
-    where
-        T: Element + InPlace<C>,
-        C: Element,
-        S: MaskedBy<M, Selected: AssignFrom<R>>,
-        B: StorageMut<T, S>,
-        B::Fits: Sized,
-        M: Shape,
-        Q: Storage<bool, M>,
-        R: Shape,
-        P: Storage<C, R>,
-    {
-        super::mask::assign_masked::<S::Selected, _, _, _, _, _, _, _, _>(self, mask, value)
+        /// Copies `value` into the elements at which a mask is true, in row-major order.
+        ///
+        /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has
+        /// the shape of the array, this is the shape of a vector with one element for each `true`.
+        /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars
+        /// without a copy.
+        ///
+        /// # Panics
+        ///
+        /// Panics in the same cases as [`masked`](Self::masked), and if the value does not
+        /// broadcast to the selected elements at run time. Nothing is written in these cases.
+        /// [`try_assign_masked`](Self::try_assign_masked) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// # use array_core::functions::greater;
+        /// let mut x = array![[1, 7], [5, 2]];
+        /// let large = greater(&x, 4);
+        /// x.assign_masked(&large, &array![70, 50]);
+        /// assert_eq!(x, array![[1, 70], [50, 2]]);
+        /// x.assign_masked(&array![true, false], &array![8, 9]);
+        /// assert_eq!(x, array![[8, 9], [50, 2]]);
+        /// ```
+        errors "Returns the errors of [`try_masked`](Self::try_masked), and [`Error::Shape`] if the value does not broadcast \
+            to the selected elements at run time. Nothing is written in these cases.":
+        assign_masked try_assign_masked [M, Q, C, R, P] [M, Q, C, R, P] [
+            T: Element + InPlace<C>,
+            C: Element,
+            S: MaskedBy<M, Selected: AssignFrom<R>>,
+            B: StorageMut<T, S>,
+            B::Fits: Sized,
+            M: Shape,
+            Q: Storage<bool, M>,
+            R: Shape,
+            P: Storage<C, R>,
+        ] (self: &mut Self, mask: &Array<bool, M, Q>, value: &Array<C, R, P>) -> () {
+            super::mask::assign_masked::<S::Selected, _, _, _, _, _, _, _, _>(self, mask, value)
+        }
     }
 }
