@@ -164,31 +164,4 @@ mod tests {
         assert_eq!([0, -1, isize::MIN, isize::MAX].map(|i| counted(i, 0)), [None; 4]);
         assert_eq!(counted(-1, usize::MAX), Some(usize::MAX - 1));
     }
-
-    #[test]
-    fn any_index_reads_the_only_position_of_one() {
-        use crate::shape::{Dyn, Len, One};
-        assert_eq!([0, 7, -9, isize::MIN].map(accessed::<One>), [0; 4]);
-        assert_eq!([0, 7, -9].map(accessed::<Len<1>>), [0, 7, -9]);
-        assert_eq!([0, 7, -9].map(accessed::<Dyn>), [0, 7, -9]);
-    }
-
-    #[test]
-    fn ranges_may_end_at_the_extent() {
-        assert_eq!(counted_range(Some(1), Some(3), 3), Some((1, 3)));
-        assert_eq!(counted_range(Some(-2), Some(-1), 3), Some((1, 2)));
-        assert_eq!(counted_range(Some(3), None, 3), Some((3, 3)));
-        assert_eq!(counted_range(None, Some(4), 3), None);
-    }
-
-    #[test]
-    fn a_range_that_ends_before_it_starts_is_empty() {
-        assert_eq!(counted_range(Some(2), Some(1), 3), Some((2, 2)));
-        assert_eq!(counted_range(Some(3), Some(0), 3), Some((3, 3)));
-        assert_eq!(counted_range(Some(-1), Some(-3), 3), Some((2, 2)));
-        assert_eq!(counted_range(Some(-1), Some(0), 3), Some((2, 2)));
-        // Both the start and the end must be in bounds.
-        assert_eq!(counted_range(Some(4), Some(1), 3), None);
-        assert_eq!(counted_range(Some(2), Some(-4), 3), None);
-    }
 }

@@ -214,36 +214,12 @@ impl Axes<DynRank> for AnyAxes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::ShapeErrorKind;
-    use crate::{Dyn, Len, axes, shape};
-
-    #[test]
-    fn the_other_axes_keep_their_order_and_type() {
-        let shape = (Len::<2>, Dyn(5), One, Len::<4>);
-        let without: (Dyn, One) = ReduceAxes::<axes![0, 3]>::without_axes(&shape, "test").unwrap();
-        assert_eq!(without, (Dyn(5), One));
-        let kept: (One, Dyn, One, One) = ReduceAxes::<axes![0, 3]>::kept_axes(&shape, "test").unwrap();
-        assert_eq!(kept, (One, Dyn(5), One, One));
-        let () = ReduceAxes::<axes![0, 1, 2, 3]>::without_axes(&shape, "test").unwrap();
-        assert_eq!(ReduceAxes::<axes![]>::without_axes(&shape, "test"), Ok(shape));
-        assert_eq!(ReduceAxes::<axes![]>::kept_axes(&shape, "test"), Ok(shape));
-    }
+    use crate::{Len, axes, shape};
 
     #[test]
     fn all_axes_of_the_highest_rank_can_be_listed() {
         let _: ReducedAxesShape<shape![1, 2, 3, 4, 5, 6, 7, 8], axes![0, 1, 2, 3, 4, 5, 6, 7]> = ();
         let kept: KeptAxesShape<shape![1, 2, 3, 4, 5, 6, 7, 8], axes![0, 1, 2, 3, 4, 5, 6]> = Default::default();
         assert_eq!(kept, (One, One, One, One, One, One, One, Len::<8>));
-    }
-
-    #[test]
-    fn a_run_time_rank_is_compared_with_the_list() {
-        let shape = DynRank::clipped(&[2, 3, 4]);
-        let without: DynRank = ReduceAxes::<axes![0, 2]>::without_axes(&shape, "test").unwrap();
-        assert_eq!(without, [3]);
-        let kept: DynRank = ReduceAxes::<axes![0, 2]>::kept_axes(&shape, "test").unwrap();
-        assert_eq!(kept, [1, 3, 1]);
-        let error = ReduceAxes::<axes![1, 3]>::without_axes(&shape, "test").unwrap_err();
-        assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Axis, Some(3)));
     }
 }

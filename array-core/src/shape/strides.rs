@@ -15,6 +15,8 @@ use super::{MAX_TYPED_RANK, first_of};
 /// assert_eq!(a.strides(), [3, 1]);
 /// assert_eq!(a.t().strides()[1], 3);
 /// assert_eq!(format!("{:?}", a.t().strides()), "[1, 3]");
+/// assert_eq!(a.row(0).strides(), [1]);
+/// assert_eq!(a.strides(), a.clone().into_dyn().strides());
 /// ```
 #[derive(Clone, Copy)]
 pub struct Strides<const CAP: usize> {
@@ -362,49 +364,5 @@ impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
     #[inline(always)]
     fn as_ref(&self) -> &[isize] {
         self.as_slice()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_change_moves_the_strides_of_its_axes() {
-        let strides = StaticStrides::row_major(&[2, 3, 4]);
-        assert_eq!(strides.as_slice(), [12, 4, 1]);
-        assert_eq!(strides.scaled(1, -1).as_slice(), [12, -4, 1]);
-        assert_eq!(strides.without(0).as_slice(), [4, 1]);
-        assert_eq!(strides.with(1, 0).as_slice(), [12, 0, 4, 1]);
-        assert_eq!(strides.with(3, 7).as_slice(), [12, 4, 1, 7]);
-        assert_eq!(strides.moved(0, 2).as_slice(), [4, 1, 12]);
-        assert_eq!(strides.moved(2, 1).as_slice(), [12, 1, 4]);
-        assert_eq!(strides.permuted(&[2, 0, 1]).as_slice(), [1, 12, 4]);
-        assert_eq!(strides.diagonal().as_slice(), [12, 5]);
-        assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);
-        let column = StaticStrides::row_major(&[3, 1]);
-        assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
-        assert_eq!(strides.at_axes(&[0, 2, 3], 5).as_slice(), [12, 0, 4, 1, 0]);
-    }
-
-    #[test]
-    fn strides_are_in_row_major_order_if_every_axis_that_is_walked_is() {
-        assert!(is_row_major(&[], &[]));
-        assert!(is_row_major(&[2, 3, 4], &[12, 4, 1]));
-        assert!(is_row_major(&[2, 1, 4], &[4, -7, 1]));
-        assert!(!is_row_major(&[2, 3], &[1, 2]));
-        assert!(!is_row_major(&[2, 3], &[3, -1]));
-        assert!(!is_row_major(&[2, 3], &[0, 1]));
-        assert!(!is_row_major(&[2, 3], &[4, 1]));
-    }
-
-    #[test]
-    fn what_was_taken_out_is_neither_compared_nor_shown() {
-        let left = StaticStrides::row_major(&[2, 3, 4]).without(0);
-        assert_eq!(left, StaticStrides::new(&[4, 1]));
-        assert_eq!(left, Strides::<64>::new(&[4, 1]));
-        assert_ne!(left, StaticStrides::new(&[4, 1, 1]));
-        assert_eq!(left, [4, 1]);
-        assert_eq!(std::format!("{left:?}"), "[4, 1]");
     }
 }

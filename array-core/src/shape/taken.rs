@@ -19,6 +19,11 @@ use crate::shape::Dim;
 /// let nearest = array![[0, 2], [1, 1]];
 /// let found: Array<i32, shape![2, 2]> = labels.take::<0>(&nearest);
 /// assert_eq!(found, array![[7, 9], [8, 8]]);
+///
+/// let matrix = array![[1, 2], [3, 4]];
+/// let positions = Array::<u8, shape![3, 1, 1, 1, 1, 1, 1]>::zeros();
+/// let found: Array<i32, shape![2, 3, 1, 1, 1, 1, 1, 1]> = matrix.take::<1>(&positions);
+/// assert_eq!(found.sum(), 3 * (1 + 3));
 /// ```
 ///
 /// A shape has at most 8 axes:
@@ -179,27 +184,4 @@ takes! {
     [A B C D E F];
     [A B C D E F G];
     [A B C D E F G H];
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shape::{Dyn, Len, One};
-
-    type Taken<S, const AXIS: isize, R> = <S as TakeAt<AXIS, R>>::Taken;
-
-    #[test]
-    fn the_axes_of_positions_replace_the_axis() {
-        type X = (Len<2>, Dyn, Len<4>);
-        let _: Taken<X, 1, ()> = (Len::<2>, Len::<4>);
-        let _: Taken<X, 1, (One,)> = (Len::<2>, One, Len::<4>);
-        let _: Taken<X, -2, (Len<7>, One)> = (Len::<2>, Len::<7>, One, Len::<4>);
-        let _: Taken<X, 0, (Len<7>, One, Dyn)> = (Len::<7>, One, Dyn(3), Dyn(3), Len::<4>);
-        let _: Taken<X, -1, (One, One, One, One, One, One)> = (Len::<2>, Dyn(3), One, One, One, One, One, One);
-        let x = (Len::<2>, Dyn(3), Len::<4>);
-        let found = taken::<2, _, _>(&x, 2, &(Dyn(5), One), "take").unwrap();
-        assert_eq!(found, (Len, Dyn(3), Dyn(5), One));
-        let found: DynRank = taken::<0, _, _>(&x, 0, &DynRank::clipped(&[5, 6]), "take").unwrap();
-        assert_eq!(found, [5, 6, 3, 4]);
-    }
 }

@@ -2,7 +2,7 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::linalg::{matmul, try_matmul};
-use array_core::{Array, DynRank, Error, dim, shape};
+use array_core::{Array, DynRank, Error, One, dim, shape};
 
 dim!(Inputs);
 
@@ -32,6 +32,17 @@ fn inner_axes_are_compared_and_never_stretched() {
         panic,
         "shapes (2, 3) and (2, 3) cannot be multiplied in `matmul`: the inner axes have 3 and 2"
     );
+    assert_eq!(
+        words(try_matmul(y.t(), &x.t())).1,
+        "shapes (4, 1) and (3, 2) cannot be multiplied in `matmul`: the inner axes have 1 and 3"
+    );
+    let (empty, one) = (
+        Array::<f32, shape![_]>::zeros_with([0]),
+        Array::<f32, shape![1]>::ones(),
+    );
+    assert_eq!(words(try_matmul(&empty, &one)).0, ShapeErrorKind::InnerAxes);
+    let x = x.into_dyn();
+    assert_eq!(words(try_matmul(&x, &x)).0, ShapeErrorKind::InnerAxes);
     let named = Array::<f32, (Inputs,)>::ones_with([4]);
     assert_eq!(
         words(try_matmul(&named, Array::<f32, (Inputs,)>::ones_with([5]))).1,
@@ -50,6 +61,20 @@ fn leading_axes_that_do_not_broadcast_are_named() {
             "shapes (4,) and (5,) cannot be broadcast together in `matmul`: axis 0 has 4 and 5".to_owned()
         )
     );
+    // A name does not stretch.
+    let named = Array::<f32, (Inputs, One, One)>::ones_with([1, 1, 1]);
+    let y = Array::<f32, shape![_, 1, 1]>::ones_with([3, 1, 1]);
+    let found = words(try_matmul(&named, &y));
+    assert_eq!(
+        found,
+        (
+            ShapeErrorKind::Broadcasting,
+            "shapes (1,) and (3,) cannot be broadcast together in `matmul`: axis 0 has 1 and 3".to_owned()
+        )
+    );
+    let y = y.into_dyn();
+    assert_eq!(words(try_matmul(&named, &y)), found);
+    assert!(try_matmul(&y, Array::<f32, shape![_, 1, 1]>::ones_with([1, 1, 1])).is_ok());
 }
 
 #[test]
@@ -57,6 +82,10 @@ fn a_0_d_array_has_no_axis_to_sum_over() {
     let (x, scalar) = (
         Array::<f32, DynRank>::ones_with([3]),
         Array::<f32, DynRank>::ones_with([]),
+    );
+    assert_eq!(
+        words(try_matmul(&scalar, &x)).1,
+        "shapes () and (3,) cannot be multiplied in `matmul`: a 0-d array has no axis to sum over"
     );
     for result in [
         try_matmul(&x, &scalar),

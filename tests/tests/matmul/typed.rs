@@ -74,6 +74,17 @@ fn names_are_contracted_by_generic_code() {
     let bias = Array::<f64, (Outputs,)>::ones_with([2]);
     let y: Array<f64, (Batch, Outputs)> = layer(&x, &weights, &bias);
     assert!(y.iter().all(|&y| y == 7.0));
+    fn stack<B: Dim, M: Dim, K: Dim, N: Dim>(
+        left: &Array<f64, (B, M, K)>,
+        right: &Array<f64, (K, N)>,
+    ) -> Array<f64, (B, M, N)> {
+        matmul(left, right)
+    }
+    let stacked: Array<f64, shape![1, _, _]> = stack(
+        &Array::<f64, shape![1, _, 3]>::ones_with([1, 2, 3]),
+        &Array::<f64, shape![3, _]>::ones_with([3, 4]),
+    );
+    assert_eq!(stacked.to_vec(), [3.0; 8]);
     let dynamic = Array::<f64, (Dyn, Outputs)>::full_with([3, 2], 2.0);
     assert_eq!(matmul(&x, &dynamic), matmul(&x, &weights));
     let pixels = Array::<u8, (Dyn, Channel)>::ones_with([4, 3]);

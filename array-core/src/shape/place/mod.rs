@@ -485,19 +485,6 @@ mod tests {
     }
 
     #[test]
-    fn each_broken_rule_has_its_error() {
-        assert_eq!(refused(&[4, 3], &[4], &[]), (ShapeErrorKind::AxisCount, None));
-        assert_eq!(refused(&[4, 3], &[4], &[0, 1]), (ShapeErrorKind::AxisCount, None));
-        assert_eq!(refused(&[4, 3], &[], &[0]), (ShapeErrorKind::AxisCount, None));
-        assert_eq!(refused(&[4, 3], &[4, 3], &[1, 0]), (ShapeErrorKind::AxisOrder, None));
-        assert_eq!(refused(&[4, 4], &[4, 4], &[1, 1]), (ShapeErrorKind::AxisOrder, None));
-        assert_eq!(refused(&[4, 3], &[4], &[2]), (ShapeErrorKind::Axis, Some(2)));
-        assert_eq!(refused(&[4, 3], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
-        assert_eq!(refused(&[4, 0], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
-        assert_eq!(refused(&[1; 65], &[4], &[1]), (ShapeErrorKind::Rank, None));
-    }
-
-    #[test]
     fn axes_that_no_array_has_are_an_error() {
         const LIST: [usize; 65] = {
             let mut list = [0; 65];
@@ -514,25 +501,7 @@ mod tests {
         assert_eq!(refused(&[4; 64], &[2; 65], &LIST), (ShapeErrorKind::Placement, Some(0)));
         assert_eq!(refused(&[4], &[4], &[usize::MAX]).0, ShapeErrorKind::Axis);
         assert!(refused(&[4], &[4], &[usize::MAX]).1.is_some());
-    }
-
-    #[test]
-    fn a_0_d_operand_takes_the_empty_list() {
-        for target in [&[2, 2][..], &[], &[0, 3]] {
-            assert_eq!(broadcast_in_dim_shape(target, &[], &[]), broadcast_shapes(&[target]));
-        }
-    }
-
-    #[test]
-    fn axes_of_extent_1_give_way_to_those_of_extent_0() {
-        assert_eq!(
-            broadcast_in_dim_shape(&[4, 1], &[0], &[1]),
-            broadcast_shapes(&[&[4, 0]])
-        );
-        assert_eq!(
-            broadcast_in_dim_shape(&[4, 0], &[1], &[1]),
-            broadcast_shapes(&[&[4, 0]])
-        );
+        assert_eq!(refused(&[1; 65], &[4], &[1]), (ShapeErrorKind::Rank, None));
     }
 
     #[test]
