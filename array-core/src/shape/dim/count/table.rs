@@ -102,52 +102,45 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
+/// Expands to the tree of the types for the digits 0 to 31.
+macro_rules! tree {
+    ($h0:ty, $h1:ty, $h2:ty, $h3:ty, $h4:ty, $h5:ty, $h6:ty, $h7:ty, $h8:ty, $h9:ty, $h10:ty, $h11:ty, $h12:ty, $h13:ty, $h14:ty, $h15:ty, $h16:ty, $h17:ty, $h18:ty, $h19:ty, $h20:ty, $h21:ty, $h22:ty, $h23:ty, $h24:ty, $h25:ty, $h26:ty, $h27:ty, $h28:ty, $h29:ty, $h30:ty, $h31:ty) => {
+        (
+            (
+                ((($h0, $h16), ($h8, $h24)), (($h4, $h20), ($h12, $h28))),
+                ((($h2, $h18), ($h10, $h26)), (($h6, $h22), ($h14, $h30))),
+            ),
+            (
+                ((($h1, $h17), ($h9, $h25)), (($h5, $h21), ($h13, $h29))),
+                ((($h3, $h19), ($h11, $h27)), (($h7, $h23), ($h15, $h31))),
+            ),
+        )
+    };
+}
+
+/// Implements [`Counted`] for the numbers `$extent` that end in the digit `$low`, with the digit
+/// `$high` before it.
+macro_rules! counted {
+    ($low:ident [$($high:ident)*] [$($extent:literal)*]) => {
+        $(impl Counted for Fixed<$extent> { type Digits = Digits<$low, $high>; })*
+    };
+}
+
 /// Implements [`Digit`] for each digit in base 32, and [`Counted`] for the numbers up to 1023. A
 /// row of `table!` has the digit in base 32, its binary digits, the value of the digit, the axis or
 /// subtree for that value, and the other numbers up to 1023 that end in the digit.
 macro_rules! table {
-    ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
+    ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $($h:literal)*;)*) => {$(
         /// A digit in base 32. Its name contains its value.
         #[derive(Clone, Copy, Debug)]
         pub enum $digit {}
 
         impl Digit for $digit {
             type Behind<N: Number> = bits!(N $($bit)*);
-            type Column = ((((($axis, Len<$h16>), (Len<$h8>, Len<$h24>)), ((Len<$h4>, Len<$h20>), (Len<$h12>, Len<$h28>))), (((Len<$h2>, Len<$h18>), (Len<$h10>, Len<$h26>)), ((Len<$h6>, Len<$h22>), (Len<$h14>, Len<$h30>)))), ((((Len<$h1>, Len<$h17>), (Len<$h9>, Len<$h25>)), ((Len<$h5>, Len<$h21>), (Len<$h13>, Len<$h29>))), (((Len<$h3>, Len<$h19>), (Len<$h11>, Len<$h27>)), ((Len<$h7>, Len<$h23>), (Len<$h15>, Len<$h31>)))));
+            type Column = tree!($axis $(, Len<$h>)*);
         }
 
-        impl Counted for Fixed<$h0> { type Digits = Digits<$digit, D0>; }
-        impl Counted for Fixed<$h1> { type Digits = Digits<$digit, D1>; }
-        impl Counted for Fixed<$h2> { type Digits = Digits<$digit, D2>; }
-        impl Counted for Fixed<$h3> { type Digits = Digits<$digit, D3>; }
-        impl Counted for Fixed<$h4> { type Digits = Digits<$digit, D4>; }
-        impl Counted for Fixed<$h5> { type Digits = Digits<$digit, D5>; }
-        impl Counted for Fixed<$h6> { type Digits = Digits<$digit, D6>; }
-        impl Counted for Fixed<$h7> { type Digits = Digits<$digit, D7>; }
-        impl Counted for Fixed<$h8> { type Digits = Digits<$digit, D8>; }
-        impl Counted for Fixed<$h9> { type Digits = Digits<$digit, D9>; }
-        impl Counted for Fixed<$h10> { type Digits = Digits<$digit, D10>; }
-        impl Counted for Fixed<$h11> { type Digits = Digits<$digit, D11>; }
-        impl Counted for Fixed<$h12> { type Digits = Digits<$digit, D12>; }
-        impl Counted for Fixed<$h13> { type Digits = Digits<$digit, D13>; }
-        impl Counted for Fixed<$h14> { type Digits = Digits<$digit, D14>; }
-        impl Counted for Fixed<$h15> { type Digits = Digits<$digit, D15>; }
-        impl Counted for Fixed<$h16> { type Digits = Digits<$digit, D16>; }
-        impl Counted for Fixed<$h17> { type Digits = Digits<$digit, D17>; }
-        impl Counted for Fixed<$h18> { type Digits = Digits<$digit, D18>; }
-        impl Counted for Fixed<$h19> { type Digits = Digits<$digit, D19>; }
-        impl Counted for Fixed<$h20> { type Digits = Digits<$digit, D20>; }
-        impl Counted for Fixed<$h21> { type Digits = Digits<$digit, D21>; }
-        impl Counted for Fixed<$h22> { type Digits = Digits<$digit, D22>; }
-        impl Counted for Fixed<$h23> { type Digits = Digits<$digit, D23>; }
-        impl Counted for Fixed<$h24> { type Digits = Digits<$digit, D24>; }
-        impl Counted for Fixed<$h25> { type Digits = Digits<$digit, D25>; }
-        impl Counted for Fixed<$h26> { type Digits = Digits<$digit, D26>; }
-        impl Counted for Fixed<$h27> { type Digits = Digits<$digit, D27>; }
-        impl Counted for Fixed<$h28> { type Digits = Digits<$digit, D28>; }
-        impl Counted for Fixed<$h29> { type Digits = Digits<$digit, D29>; }
-        impl Counted for Fixed<$h30> { type Digits = Digits<$digit, D30>; }
-        impl Counted for Fixed<$h31> { type Digits = Digits<$digit, D31>; }
+        counted! { $digit [D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D14 D15 D16 D17 D18 D19 D20 D21 D22 D23 D24 D25 D26 D27 D28 D29 D30 D31] [$h0 $($h)*] }
     )*
 
         #[cfg(test)]
@@ -161,40 +154,7 @@ macro_rules! table {
             fn every_extent_leads_back_to_itself() {
                 let mut count = 0;
                 $(
-                    for (extent, back) in [
-                        ($h0, Back::<$h0>::EXTENT),
-                        ($h1, Back::<$h1>::EXTENT),
-                        ($h2, Back::<$h2>::EXTENT),
-                        ($h3, Back::<$h3>::EXTENT),
-                        ($h4, Back::<$h4>::EXTENT),
-                        ($h5, Back::<$h5>::EXTENT),
-                        ($h6, Back::<$h6>::EXTENT),
-                        ($h7, Back::<$h7>::EXTENT),
-                        ($h8, Back::<$h8>::EXTENT),
-                        ($h9, Back::<$h9>::EXTENT),
-                        ($h10, Back::<$h10>::EXTENT),
-                        ($h11, Back::<$h11>::EXTENT),
-                        ($h12, Back::<$h12>::EXTENT),
-                        ($h13, Back::<$h13>::EXTENT),
-                        ($h14, Back::<$h14>::EXTENT),
-                        ($h15, Back::<$h15>::EXTENT),
-                        ($h16, Back::<$h16>::EXTENT),
-                        ($h17, Back::<$h17>::EXTENT),
-                        ($h18, Back::<$h18>::EXTENT),
-                        ($h19, Back::<$h19>::EXTENT),
-                        ($h20, Back::<$h20>::EXTENT),
-                        ($h21, Back::<$h21>::EXTENT),
-                        ($h22, Back::<$h22>::EXTENT),
-                        ($h23, Back::<$h23>::EXTENT),
-                        ($h24, Back::<$h24>::EXTENT),
-                        ($h25, Back::<$h25>::EXTENT),
-                        ($h26, Back::<$h26>::EXTENT),
-                        ($h27, Back::<$h27>::EXTENT),
-                        ($h28, Back::<$h28>::EXTENT),
-                        ($h29, Back::<$h29>::EXTENT),
-                        ($h30, Back::<$h30>::EXTENT),
-                        ($h31, Back::<$h31>::EXTENT)
-                    ] {
+                    for (extent, back) in [($h0, Back::<$h0>::EXTENT), $(($h, Back::<$h>::EXTENT)),*] {
                         assert_eq!(back, Some(extent));
                         count += 1;
                     }
@@ -249,28 +209,12 @@ table! {
 }
 
 /// The tree of the axes with extents up to 1024. The digits of an extent select the axis.
-pub type Table = (
-    (
-        (
-            ((Column<D0>, Column<D16>), (Column<D8>, Column<D24>)),
-            ((Column<D4>, Column<D20>), (Column<D12>, Column<D28>)),
-        ),
-        (
-            ((Column<D2>, Column<D18>), (Column<D10>, Column<D26>)),
-            ((Column<D6>, Column<D22>), (Column<D14>, Column<D30>)),
-        ),
-    ),
-    (
-        (
-            ((Column<D1>, Column<D17>), (Column<D9>, Column<D25>)),
-            ((Column<D5>, Column<D21>), (Column<D13>, Column<D29>)),
-        ),
-        (
-            ((Column<D3>, Column<D19>), (Column<D11>, Column<D27>)),
-            ((Column<D7>, Column<D23>), (Column<D15>, Column<D31>)),
-        ),
-    ),
-);
+pub type Table = tree! {
+    Column<D0>, Column<D1>, Column<D2>, Column<D3>, Column<D4>, Column<D5>, Column<D6>, Column<D7>,
+    Column<D8>, Column<D9>, Column<D10>, Column<D11>, Column<D12>, Column<D13>, Column<D14>, Column<D15>,
+    Column<D16>, Column<D17>, Column<D18>, Column<D19>, Column<D20>, Column<D21>, Column<D22>, Column<D23>,
+    Column<D24>, Column<D25>, Column<D26>, Column<D27>, Column<D28>, Column<D29>, Column<D30>, Column<D31>
+};
 
 type Column<D> = <D as Digit>::Column;
 
