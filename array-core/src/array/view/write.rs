@@ -7,8 +7,28 @@ use super::*;
 use crate::shape::{HasAxis, RowsAndColumns, Shape};
 use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
-/// Mutable views of owned arrays and of mutable views.
-impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
+/// Declares the methods. A row of `mutable!` has the method, the method of the view that it calls,
+/// the constants, the argument, the alias of the result, and the bound.
+macro_rules! mutable {
+    ($($(#[$doc:meta])* $name:ident => $view:ident [$($const:tt)*] [$($given:ident)*]
+        ($($argument:ident: $type:ty)?) -> $result:ident [$($bound:tt)*];)*) => {
+        /// Mutable views of owned arrays and of mutable views.
+        impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {$(
+            $(#[$doc])*
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn $name<$($const)*>(&mut self $(, $argument: $type)?) -> $result<$($given,)* T, S, ViewMut<'_, B::Layout>>
+            where
+                $($bound)*
+            {
+                self.view_mut().$view::<$($given)*>($($argument)?)
+            }
+        )*}
+    };
+}
+
+mutable! {
     /// Views the elements at one position of an axis mutably. The view lacks this axis. See
     /// [`index_axis`](Self::index_axis).
     ///
@@ -17,15 +37,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
     /// axis. [`try_index_axis`](Self::try_index_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn index_axis_mut<const AXIS: isize>(&mut self, index: usize) -> Indexed<AXIS, T, S, ViewMut<'_, B::Layout>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.view_mut().index_axis::<AXIS>(index)
-    }
+    index_axis_mut => index_axis [const AXIS: isize] [AXIS] (index: usize) -> Indexed [S: HasAxis<AXIS>];
 
     /// Views a row of a matrix mutably, as a vector. See [`row`](Self::row).
     ///
@@ -41,15 +53,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// row *= 10;
     /// assert_eq!(x, array![[1, 2], [30, 40]]);
     /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn row_mut(&mut self, index: usize) -> Row<T, S, ViewMut<'_, B::Layout>>
-    where
-        S: RowsAndColumns,
-    {
-        self.view_mut().row(index)
-    }
+    row_mut => row [] [] (index: usize) -> Row [S: RowsAndColumns];
 
     /// Views a column of a matrix mutably, as a vector. See [`column`](Self::column).
     ///
@@ -64,15 +68,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// x.column_mut(0).fill(0);
     /// assert_eq!(x, array![[0, 2], [0, 4]]);
     /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn column_mut(&mut self, index: usize) -> Column<T, S, ViewMut<'_, B::Layout>>
-    where
-        S: RowsAndColumns,
-    {
-        self.view_mut().column(index)
-    }
+    column_mut => column [] [] (index: usize) -> Column [S: RowsAndColumns];
 
     /// Views a range of an axis mutably. The axis becomes [`Dyn`]. See
     /// [`slice_axis`](Self::slice_axis).
@@ -82,18 +78,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
     /// axis. [`try_slice_axis`](Self::try_slice_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn slice_axis_mut<const AXIS: isize>(
-        &mut self,
-        range: impl RangeBounds<usize>,
-    ) -> Sliced<AXIS, T, S, ViewMut<'_, B::Layout>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.view_mut().slice_axis::<AXIS>(range)
-    }
+    slice_axis_mut => slice_axis [const AXIS: isize] [AXIS] (range: impl RangeBounds<usize>) -> Sliced [S: HasAxis<AXIS>];
 
     /// Splits an axis at a position, and views both parts mutably. One part can be read while the
     /// other is written to. See [`split_at`](Self::split_at).
@@ -111,15 +96,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// first += &second;
     /// assert_eq!(x, array![[4, 6], [3, 4]]);
     /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn split_at_mut<const AXIS: isize>(&mut self, index: usize) -> Halves<AXIS, T, S, ViewMut<'_, B::Layout>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.view_mut().split_at::<AXIS>(index)
-    }
+    split_at_mut => split_at [const AXIS: isize] [AXIS] (index: usize) -> Halves [S: HasAxis<AXIS>];
 
     /// Returns an iterator that views the elements at each position of an axis mutably. The views
     /// lack this axis. See [`axis_iter`](Self::axis_iter).
@@ -128,15 +105,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_iter`](Self::try_axis_iter) of [`view_mut`](Self::view_mut) returns the error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn axis_iter_mut<const AXIS: isize>(&mut self) -> AxisIter<AXIS, T, S, ViewMut<'_, B::Layout>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.view_mut().axis_iter::<AXIS>()
-    }
+    axis_iter_mut => axis_iter [const AXIS: isize] [AXIS] () -> AxisIter [S: HasAxis<AXIS>];
 
     /// Returns an iterator over mutable views of the rows of a matrix. See [`rows`](Self::rows).
     ///
@@ -148,15 +117,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// }
     /// assert_eq!(x, array![[0.75, 0.25], [0.25, 0.75]]);
     /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn rows_mut(&mut self) -> Rows<T, S, ViewMut<'_, B::Layout>>
-    where
-        S: RowsAndColumns,
-    {
-        self.view_mut().rows()
-    }
+    rows_mut => rows [] [] () -> Rows [S: RowsAndColumns];
 
     /// Returns an iterator over mutable views of the columns of a matrix. See
     /// [`columns`](Self::columns).
@@ -169,15 +130,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// }
     /// assert_eq!(x, array![[3, 2], [2, 7]]);
     /// ```
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn columns_mut(&mut self) -> Columns<T, S, ViewMut<'_, B::Layout>>
-    where
-        S: RowsAndColumns,
-    {
-        self.view_mut().columns()
-    }
+    columns_mut => columns [] [] () -> Columns [S: RowsAndColumns];
 
     /// Returns an iterator over mutable views of chunks of `size` consecutive positions of an axis.
     /// The last chunk may be shorter. See [`axis_chunks`](Self::axis_chunks).
@@ -187,13 +140,5 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) of [`view_mut`](Self::view_mut) returns the
     /// error.
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn axis_chunks_mut<const AXIS: isize>(&mut self, size: usize) -> AxisChunks<AXIS, T, S, ViewMut<'_, B::Layout>>
-    where
-        S: HasAxis<AXIS>,
-    {
-        self.view_mut().axis_chunks::<AXIS>(size)
-    }
+    axis_chunks_mut => axis_chunks [const AXIS: isize] [AXIS] (size: usize) -> AxisChunks [S: HasAxis<AXIS>];
 }
