@@ -5,4 +5,4 @@ mod rank;
 
 pub use self::dtype::{DType, DTypeKind, UnknownDType};
 pub use self::rank::DynRank;
-pub(crate) use self::rank::{checked_product, count_of, padded_with, same_extents};
+pub(crate) use self::rank::{as_slice, checked_product, count_of, padded_with, same_extents};

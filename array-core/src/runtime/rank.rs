@@ -1,6 +1,5 @@
 //! Extents whose number is known only at run time.
 
-use core::fmt;
 use core::ops::{Deref, DerefMut, Index, IndexMut};
 use core::slice::SliceIndex;
 
@@ -225,23 +224,10 @@ impl<I: SliceIndex<[usize]>> IndexMut<I> for DynRank {
     }
 }
 
-impl AsRef<[usize]> for DynRank {
-    #[inline]
-    fn as_ref(&self) -> &[usize] {
-        self
-    }
-}
-
 impl AsMut<[usize]> for DynRank {
     #[inline]
     fn as_mut(&mut self) -> &mut [usize] {
         self
-    }
-}
-
-impl fmt::Debug for DynRank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
     }
 }
 
@@ -264,23 +250,46 @@ impl core::hash::Hash for DynRank {
     }
 }
 
-impl<const R: usize> PartialEq<[usize; R]> for DynRank {
-    fn eq(&self, other: &[usize; R]) -> bool {
-        **self == *other
-    }
+/// Implements the traits by which a list that dereferences to a slice is read, formatted and
+/// compared as the slice.
+macro_rules! as_slice {
+    ([$($generic:tt)*] $list:ty, $element:ty) => {
+        impl<$($generic)*> AsRef<[$element]> for $list {
+            #[inline(always)]
+            fn as_ref(&self) -> &[$element] {
+                self
+            }
+        }
+
+        impl<$($generic)*> core::fmt::Debug for $list {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&**self, f)
+            }
+        }
+
+        impl<$($generic)* const R: usize> PartialEq<[$element; R]> for $list {
+            fn eq(&self, other: &[$element; R]) -> bool {
+                **self == *other
+            }
+        }
+
+        impl<$($generic)*> PartialEq<[$element]> for $list {
+            fn eq(&self, other: &[$element]) -> bool {
+                **self == *other
+            }
+        }
+
+        impl<$($generic)*> PartialEq<&[$element]> for $list {
+            fn eq(&self, other: &&[$element]) -> bool {
+                **self == **other
+            }
+        }
+    };
 }
 
-impl PartialEq<[usize]> for DynRank {
-    fn eq(&self, other: &[usize]) -> bool {
-        **self == *other
-    }
-}
+pub(crate) use as_slice;
 
-impl PartialEq<&[usize]> for DynRank {
-    fn eq(&self, other: &&[usize]) -> bool {
-        **self == **other
-    }
-}
+as_slice! { [] DynRank, usize }
 
 impl<'a> IntoIterator for &'a DynRank {
     type Item = &'a usize;

@@ -2,6 +2,7 @@
 
 use super::{DynRank, Known, Shape, cuts, each_rank};
 use crate::error::ShapeError;
+use crate::runtime::as_slice;
 use crate::shape::{BroadcastDim, Dim};
 
 /// Relation: `Self` and `Rhs` broadcast to the shape `Output`.
@@ -230,18 +231,6 @@ impl core::ops::Deref for BroadcastExtents {
     }
 }
 
-impl AsRef<[usize]> for BroadcastExtents {
-    fn as_ref(&self) -> &[usize] {
-        self
-    }
-}
-
-impl core::fmt::Debug for BroadcastExtents {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Debug::fmt(&**self, f)
-    }
-}
-
 impl PartialEq for BroadcastExtents {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
@@ -250,23 +239,7 @@ impl PartialEq for BroadcastExtents {
 
 impl Eq for BroadcastExtents {}
 
-impl<const R: usize> PartialEq<[usize; R]> for BroadcastExtents {
-    fn eq(&self, other: &[usize; R]) -> bool {
-        **self == *other
-    }
-}
-
-impl PartialEq<[usize]> for BroadcastExtents {
-    fn eq(&self, other: &[usize]) -> bool {
-        **self == *other
-    }
-}
-
-impl PartialEq<&[usize]> for BroadcastExtents {
-    fn eq(&self, other: &&[usize]) -> bool {
-        **self == **other
-    }
-}
+as_slice! { [] BroadcastExtents, usize }
 
 #[cfg(feature = "alloc")]
 impl From<BroadcastExtents> for DynRank {

@@ -1,10 +1,11 @@
 //! Strides as values. A stride is the distance, in elements, between adjacent elements along an
 //! axis.
 
-use core::fmt::{self, Debug};
+use core::fmt::Debug;
 use core::ops::Deref;
 
 use super::{MAX_TYPED_RANK, first_of};
+use crate::runtime::as_slice;
 
 /// The strides of up to `CAP` axes, in elements, outermost first. Dereferences to a slice.
 ///
@@ -333,24 +334,6 @@ impl<const CAP: usize, const OTHER: usize> PartialEq<Strides<OTHER>> for Strides
 
 impl<const CAP: usize> Eq for Strides<CAP> {}
 
-impl<const CAP: usize> PartialEq<[isize]> for Strides<CAP> {
-    fn eq(&self, other: &[isize]) -> bool {
-        self.as_slice() == other
-    }
-}
-
-impl<const CAP: usize, const RANK: usize> PartialEq<[isize; RANK]> for Strides<CAP> {
-    fn eq(&self, other: &[isize; RANK]) -> bool {
-        self.as_slice() == other
-    }
-}
-
-impl<const CAP: usize> Debug for Strides<CAP> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_slice().fmt(f)
-    }
-}
-
 impl<const CAP: usize> Deref for Strides<CAP> {
     type Target = [isize];
 
@@ -360,9 +343,4 @@ impl<const CAP: usize> Deref for Strides<CAP> {
     }
 }
 
-impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
-    #[inline(always)]
-    fn as_ref(&self) -> &[isize] {
-        self.as_slice()
-    }
-}
+as_slice! { [const CAP: usize,] Strides<CAP>, isize }
