@@ -278,12 +278,12 @@ macro_rules! axes {
     (@ place 7) => { Axis7 };
     // A part of the outermost axis of a contiguous array is contiguous.
     (@ layout 0 $axis:literal) => {
-        type WithoutLayout<L: Layout<Self>> = L::Outer<Self::Without>;
+        type WithoutLayout<L: Layout<Self>> = L::Squeezed<0, Self::Without>;
         type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;
 
         #[inline(always)]
         fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
-            layout.outer(self)
+            layout.squeezed::<0, _>(self)
         }
 
         #[inline(always)]

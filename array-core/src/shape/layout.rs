@@ -41,16 +41,13 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The same layout, in a form that gives the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
-    /// The layout of a view at one index along the outermost axis.
-    #[doc(hidden)]
-    type Outer<R: Shape>: Layout<R>;
     /// The layout of a view of a part of the outermost axis.
     #[doc(hidden)]
     type Part<R: Shape>: Layout<R>;
     /// The layout with an additional axis of extent 1 at the position `AXIS`.
     #[doc(hidden)]
     type Expanded<const AXIS: isize, R: Shape>: Layout<R>;
-    /// The layout without the axis `AXIS`, which has the extent 1.
+    /// The layout without the axis `AXIS`, which is the outermost axis or has the extent 1.
     #[doc(hidden)]
     type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
     /// The layout without the axes that [narrowing](crate::functions::narrow) removes.
@@ -94,10 +91,6 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
-    /// Returns the layout of a view at one index along the outermost axis.
-    #[doc(hidden)]
-    fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
-
     /// Returns the layout of a view of a part of the outermost axis.
     #[doc(hidden)]
     fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
@@ -106,7 +99,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn expanded<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Expanded<AXIS, R>;
 
-    /// Returns the layout without the axis `AXIS`, which has the extent 1.
+    /// Returns the layout without the axis `AXIS`, which is the outermost axis or has the extent 1.
     #[doc(hidden)]
     fn squeezed<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Squeezed<AXIS, R>;
 
@@ -245,7 +238,6 @@ impl<S: Shape> Layout<S> for RowMajor {
     };
     const ROW_MAJOR: bool = true;
     type Steps = Based<S>;
-    type Outer<R: Shape> = RowMajor;
     type Part<R: Shape> = RowMajor;
     type Expanded<const AXIS: isize, R: Shape> = RowMajor;
     type Squeezed<const AXIS: isize, R: Shape> = RowMajor;
@@ -292,11 +284,6 @@ impl<S: Shape> Layout<S> for RowMajor {
     }
 
     #[inline(always)]
-    fn outer<R: Shape>(&self, _: &S) -> RowMajor {
-        RowMajor
-    }
-
-    #[inline(always)]
     fn part<R: Shape>(&self, _: &S) -> RowMajor {
         RowMajor
     }
@@ -329,7 +316,6 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     };
     const ROW_MAJOR: bool = false;
     type Steps = Y;
-    type Outer<R: Shape> = Without<0, Y>;
     type Part<R: Shape> = Y;
     type Expanded<const AXIS: isize, R: Shape> = Inserted<AXIS, Y>;
     type Squeezed<const AXIS: isize, R: Shape> = Without<AXIS, Y>;
@@ -366,11 +352,6 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     #[inline(always)]
     fn stored_strides(&self) -> Option<&[usize]> {
         self.stored_values()
-    }
-
-    #[inline(always)]
-    fn outer<R: Shape>(&self, _: &S) -> Without<0, Y> {
-        Without(self.clone())
     }
 
     #[inline(always)]

@@ -491,7 +491,7 @@ macro_rules! shapes {
                     extents
                 },
             };
-            nest! { $($axis)* }
+            type Nest<T: Copy> = nest!(T $($axis)*);
             type CellIn<Z: Family, T: Copy> = Z::Of<T, Self>;
         }
     )*};
@@ -528,35 +528,10 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// Declares [`Nest`](StaticShape::Nest) for a shape with these axes.
+/// Expands to the array of `T` that [`Nest`](StaticShape::Nest) is for a shape with these axes.
 macro_rules! nest {
-    () => {
-        type Nest<T: Copy> = T;
-    };
-    ($a:ident) => {
-        type Nest<T: Copy> = $a::Nest<T>;
-    };
-    ($a:ident $b:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<T>>;
-    };
-    ($a:ident $b:ident $c:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<T>>>;
-    };
-    ($a:ident $b:ident $c:ident $d:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<T>>>>;
-    };
-    ($a:ident $b:ident $c:ident $d:ident $e:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<T>>>>>;
-    };
-    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<T>>>>>>;
-    };
-    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<$g::Nest<T>>>>>>>;
-    };
-    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident) => {
-        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<$g::Nest<$h::Nest<T>>>>>>>>;
-    };
+    ($t:ident) => { $t };
+    ($t:ident $a:ident $($rest:ident)*) => { $a::Nest<nest!($t $($rest)*)> };
 }
 
 #[allow(non_snake_case)]

@@ -41,9 +41,9 @@ macro_rules! indexed {
         #[diagnostic::do_not_recommend]
         impl<$first: Dim, $($rest: Dim),*> IndexedShape for ($first, $($rest,)*) {
             type Axis = $first;
-            type Shared<'v, T: 'v, L: Layout<Self>> = <($($rest,)*) as IndexOutput>::Shared<'v, T, L::Outer<($($rest,)*)>>;
+            type Shared<'v, T: 'v, L: Layout<Self>> = <($($rest,)*) as IndexOutput>::Shared<'v, T, L::Squeezed<0, ($($rest,)*)>>;
             type Exclusive<'v, T: 'v, L: Layout<Self>> =
-                <($($rest,)*) as IndexOutput>::Exclusive<'v, T, L::Outer<($($rest,)*)>>;
+                <($($rest,)*) as IndexOutput>::Exclusive<'v, T, L::Squeezed<0, ($($rest,)*)>>;
 
             #[inline(always)]
             fn shared<'v, T: 'v, L: Layout<Self>>(
