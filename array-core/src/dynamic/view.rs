@@ -192,7 +192,7 @@ impl<'v> DynView<'v> {
 
     /// Returns the typed view, or an error about `operation` if its dtype is not `T`.
     pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<ArrayView<'v, T, DynRank>, DTypeError> {
-        let typed = each!(DynArray self, x => storage::retyped(x));
+        let typed = each!(DynArray self, x => storage::retyped(x.clone()));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
@@ -374,7 +374,7 @@ fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin>(
 impl<'v, T: Element, S: Shape, L: Layout<S>, O: Origin> From<Array<T, S, View<'v, L, O>>> for DynView<'v> {
     fn from(view: Array<T, S, View<'v, L, O>>) -> Self {
         let view = with_dyn_rank(view);
-        dtypes!(wrap! T (storage::retyped(&view)))
+        dtypes!(wrap! T (storage::retyped(view)))
     }
 }
 

@@ -3,11 +3,12 @@
 
 use alloc::vec::Vec;
 use core::any::TypeId;
+use core::mem::{ManuallyDrop, transmute_copy};
 use core::ops::Range;
 
 use super::{count, part};
 use crate::shape::{DynRank, Layout, RowMajor, Strided, accepts_extents, checked_product};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, BorrowedMut, Storage, View, ViewMut, ViewStorage};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Borrowed, Storage, View, ViewMut, ViewStorage};
 
 /// A change of the axes of a view. The functions of this module apply a list of steps, each to the
 /// result of the step before it.
@@ -365,48 +366,37 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynR
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
 }
 
-/// Converts a view of `T` to a view of `U` if `U` is the same type as `T`. Returns `None`
-/// otherwise.
-pub(crate) fn retyped<'v, T: 'static, U: 'static>(
-    view: &ArrayView<'v, T, DynRank>,
-) -> Option<ArrayView<'v, U, DynRank>> {
-    // The types of elements are compared and not the types of views, because a type with a lifetime
-    // has no `TypeId`.
-    if TypeId::of::<T>() != TypeId::of::<U>() {
-        return None;
-    }
-    let (shape, data) = view.parts();
-    let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
-    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the extents, the layout and the
-    // lifetime are the ones of the view.
-    Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
+/// Declares functions that convert a value with elements of `T` to one with elements of `U`, if `U`
+/// is the same type as `T`. Otherwise, they drop the value and return `None`. A row has the name of
+/// the function, its lifetimes, and both types, which may differ in a lifetime.
+macro_rules! retyped {
+    ($($(#[$attribute:meta])* $name:ident [$($lifetime:lifetime),*] $from:ty => $to:ty;)*) => {$(
+        $(#[$attribute])*
+        pub(crate) fn $name<$($lifetime,)* T: 'static, U: 'static>(from: $from) -> Option<$to> {
+            // The types of elements are compared and not the types of views, because a type with a
+            // lifetime has no `TypeId`.
+            (TypeId::of::<T>() == TypeId::of::<U>()).then(|| {
+                // SAFETY: `U` is `T`, as the comparison shows, so both types are the same except for
+                // a lifetime of an immutable borrow, which is shortened. `ManuallyDrop` has the
+                // layout of its value, and does not drop it, so the copy is its only owner.
+                unsafe { transmute_copy::<ManuallyDrop<$from>, $to>(&ManuallyDrop::new(from)) }
+            })
+        }
+    )*};
 }
 
-/// Converts an array on the heap from the element type `T` to the same type `U`, as [`retyped`]
-/// does for a view.
-#[inline(always)]
-pub(crate) fn retyped_array<T: 'static, U: 'static>(array: Array<T, DynRank>) -> Option<Array<U, DynRank>> {
-    if TypeId::of::<T>() != TypeId::of::<U>() {
-        return None;
-    }
-    let (shape, data) = array.into_parts();
-    // SAFETY: `U` is `T`, as the comparison shows. The shape and the buffer are the parts of one
-    // array.
-    Some(unsafe { Array::from_parts(shape, data.same::<U>()) })
-}
-
-/// Converts a view by reference, as [`retyped`] does, for as long as the view is borrowed.
-pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
-    view: &'s ArrayView<'v, T, DynRank>,
-) -> Option<&'s ArrayView<'s, U, DynRank>> {
-    if TypeId::of::<T>() != TypeId::of::<U>() {
-        return None;
-    }
-    let view: *const ArrayView<'v, T, DynRank> = view;
-    // SAFETY: `U` is `T`, as the comparison shows, so the two types differ only in a lifetime,
-    // which does not affect their layout in memory. The reference has the lifetime of the argument.
-    // `'s` is at most `'v`, and the lifetime of an immutable borrow may be shortened.
-    Some(unsafe { &*view.cast::<ArrayView<'s, U, DynRank>>() })
+retyped! {
+    /// Converts a view.
+    retyped ['v] ArrayView<'v, T, DynRank> => ArrayView<'v, U, DynRank>;
+    /// Converts a view by reference, for as long as the view is borrowed.
+    retyped_ref ['s, 'v] &'s ArrayView<'v, T, DynRank> => &'s ArrayView<'s, U, DynRank>;
+    /// Converts a mutable view.
+    retyped_mut ['v] ArrayViewMut<'v, T, DynRank> => ArrayViewMut<'v, U, DynRank>;
+    /// Converts an array on the heap.
+    #[inline(always)]
+    retyped_array [] Array<T, DynRank> => Array<U, DynRank>;
+    /// Converts a slice.
+    retyped_slice ['s] &'s [T] => &'s [U];
 }
 
 /// Views an element as an array of rank 0.
@@ -416,33 +406,6 @@ pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and
     // borrowed for as long as the view.
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
-}
-
-/// Converts a mutable view from the element type `T` to the same type `U`, as [`retyped`] does for
-/// a view.
-pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
-    mut view: ArrayViewMut<'v, T, DynRank>,
-) -> Option<ArrayViewMut<'v, U, DynRank>> {
-    if TypeId::of::<T>() != TypeId::of::<U>() {
-        return None;
-    }
-    let ptr = view.as_mut_ptr();
-    let (shape, data) = view.into_parts();
-    let layout = data.layout().clone();
-    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the extents, the layout and the
-    // lifetime are the ones of the view. The function takes the view by value, so nothing else
-    // accesses its elements.
-    Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
-}
-
-/// Converts a slice from the element type `T` to the same type `U`, as [`retyped`] does for a view.
-pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
-    if TypeId::of::<T>() != TypeId::of::<U>() {
-        return None;
-    }
-    // SAFETY: `U` is `T`, as the comparison shows. The pointer, the length and the lifetime are the
-    // ones of the slice.
-    Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
 /// Splits a mutable view at a position of an axis into two mutable views.
