@@ -155,8 +155,8 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
 /// the last axis. The elements of a window are `DILATION` apart, and windows start every `STEP`
 /// elements. The axis `AXIS` counts the windows.
 ///
-/// Returns an error if `window` has the extent 0, if `STEP` is 0, if there is no such axis, or if the rank would exceed
-/// the maximum. Also returns one if the number of positions overflows.
+/// Returns an error if the extent of `window` or `STEP` is 0, if there is no such axis, or if the
+/// rank would exceed the maximum. Also returns one if the number of positions overflows.
 ///
 /// # Panics
 ///
