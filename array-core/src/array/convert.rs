@@ -351,10 +351,7 @@ impl<T, S: Shape> Array<T, S> {
             let error = ShapeError::length(OPERATION, elements.len(), shape.extents().as_ref());
             return Err(Rejected::new(error, elements));
         }
-        match Buffer::from_vec(elements) {
-            Ok(data) => Ok(Self::owned(shape, data)),
-            Err((error, _)) => fail(error.into()),
-        }
+        Ok(Self::owned(shape, or_fail(Buffer::from_vec(elements))))
     }
 
     /// Moves the elements into a new vector, in row-major order.
@@ -572,10 +569,7 @@ where
 {
     fn from(elements: Vec<T>) -> Self {
         let shape = ElementCount::shape_of(elements.len());
-        match Buffer::from_vec(elements) {
-            Ok(data) => Self::owned(shape, data),
-            Err((error, _)) => fail(error.into()),
-        }
+        Self::owned(shape, or_fail(Buffer::from_vec(elements)))
     }
 }
 
@@ -590,10 +584,7 @@ where
 impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     fn from(rows: Vec<[T; N]>) -> Self {
         let shape = (Dyn(rows.len()), Len);
-        match Buffer::from_vec(rows.into_flattened()) {
-            Ok(data) => Self::owned(shape, data),
-            Err((error, _)) => fail(error.into()),
-        }
+        Self::owned(shape, or_fail(Buffer::from_vec(rows.into_flattened())))
     }
 }
 

@@ -55,15 +55,13 @@ impl<T> Buffer<T> {
         })
     }
 
-    /// Moves the elements of a vector into a buffer, or returns the vector if allocation fails.
-    pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
+    /// Moves the elements of a vector into a buffer. If allocation fails, drops them and returns the
+    /// error.
+    pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, AllocError> {
         let len = vec.len();
         // The memory of a `Vec` has only the alignment of its elements, so the elements move to
         // another block.
-        let ptr = match Self::allocate(len) {
-            Ok(ptr) => ptr,
-            Err(error) => return Err((error, vec)),
-        };
+        let ptr = Self::allocate(len)?;
         // SAFETY:
         // - `vec` has `len` initialised elements, the new block has memory for them, and the two do
         //   not overlap.

@@ -60,10 +60,8 @@ impl<'de, T: Deserialize<'de>, S: Shape> Deserialize<'de> for Array<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut elements = alloc::vec::Vec::new();
         let shape: S = read(deserializer, &mut elements)?;
-        match storage::Buffer::from_vec(elements) {
-            Ok(data) => Ok(Array::owned(shape, data)),
-            Err((error, _)) => Err(D::Error::custom(error)),
-        }
+        let data = storage::Buffer::from_vec(elements).map_err(D::Error::custom)?;
+        Ok(Array::owned(shape, data))
     }
 }
 
