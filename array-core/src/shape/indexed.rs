@@ -1,6 +1,6 @@
 //! Operands with index names, as in `broadcast!(named; m[i, j] + v[i])`.
 
-use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape, each_rank};
+use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape, each_position, each_rank};
 use crate::shape::{BroadcastDim, Dim, One};
 
 /// Relation: an operand of shape `Self` can have the index names `A`, as in
@@ -27,18 +27,17 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
     type Same = S;
 }
 
+/// Expands to the shape of the rank of `$r` with the axis that the index names `$a` place at each
+/// position.
+macro_rules! arranged {
+    ($s:ident $a:ident $r:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
+        <$r as EachAxis>::Ranked<$(<<$s as IndexedBy<$a>>::Names as AxesOf<<$s as IndexedBy<$a>>::Same>>::$at),*>
+    };
+}
+
 /// The shape of an operand of shape `S` with the index names `A`, after its axes are moved to the
 /// positions in `A`. The resulting shape has the rank of `R`, and [`One`] at all other positions.
-pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At0,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At1,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At2,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At3,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At4,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At5,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At6,
-    <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At7,
->;
+pub type Arrange<S, A, R> = each_position! { arranged S A R };
 
 /// The type that implements the relation [`SameIndex`].
 #[derive(Clone, Copy, Debug)]

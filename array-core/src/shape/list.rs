@@ -2,12 +2,19 @@
 
 use core::fmt::Debug;
 
-use super::each_rank;
+use super::{each_position, each_rank};
 use crate::shape::Dim;
 
 mod sealed {
     /// Seals the traits of this module.
     pub trait Sealed {}
+}
+
+/// Declares the types of [`AxisNumber`] that select by a position.
+macro_rules! chosen {
+    ($([$n:ident $is:ident $at:ident $d:ident])*) => {
+        $(#[doc(hidden)] type $is<X: Dim, Y: Dim>: Dim;)*
+    };
 }
 
 /// The number of an axis, counted from 0, the outermost: [`Axis0`] to [`Axis7`]. This trait is
@@ -23,30 +30,8 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The number of the axis, counted from 0.
     const AXIS: usize;
 
-    /// `X` if this is axis 0, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is0<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 1, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is1<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 2, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is2<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 3, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is3<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 4, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is4<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 5, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is5<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 6, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is6<X: Dim, Y: Dim>: Dim;
-    /// `X` if this is axis 7, and `Y` otherwise.
-    #[doc(hidden)]
-    type Is7<X: Dim, Y: Dim>: Dim;
+    // `Is0` to `Is7`: `X` if this is the axis 0 to 7, and `Y` otherwise.
+    each_position! { chosen }
 }
 
 /// Declares the numbers of axes. A row of `numbers!` has the name, the number, and for each of

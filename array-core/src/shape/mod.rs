@@ -114,8 +114,8 @@ pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, InDims, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
-use self::ranks::cuts;
 pub(crate) use self::ranks::each_rank;
+use self::ranks::{cuts, each_position};
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};

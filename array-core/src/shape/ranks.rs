@@ -1,5 +1,5 @@
-//! Tables of the ranks, and of the ways to divide the axes of a rank into two parts. Impls for
-//! tuples of axes come from the rows of these tables.
+//! Tables of the ranks, of the positions of axes, and of the ways to divide the axes of a rank into
+//! two parts. Impls for tuples of axes come from the rows of these tables.
 
 /// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
 ///
@@ -22,6 +22,21 @@ macro_rules! each_rank {
     };
 }
 pub(crate) use each_rank;
+
+/// Calls the macro `$then` with its other arguments, and then a row for each position of an axis.
+///
+/// A row has the number of the axis as a type, and the types for the position in the traits
+/// [`AxisNumber`](super::AxisNumber), [`AxesOf`](super::AxesOf) and [`EachAxis`](super::EachAxis).
+macro_rules! each_position {
+    ($then:ident $($with:tt)*) => {
+        $then! {
+            $($with)*
+            [Axis0 Is0 At0 D0] [Axis1 Is1 At1 D1] [Axis2 Is2 At2 D2] [Axis3 Is3 At3 D3]
+            [Axis4 Is4 At4 D4] [Axis5 Is5 At5 D5] [Axis6 Is6 At6 D6] [Axis7 Is7 At7 D7]
+        }
+    };
+}
+pub(super) use each_position;
 
 /// Calls the macro `$then` with its other arguments, and then a row for each way to divide the axes
 /// of a rank from 0 to 8 into two parts.

@@ -5,7 +5,7 @@ mod rows;
 pub use self::rows::OfAnotherLength;
 use super::{
     Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber, BroadcastExtents, DynRank, Shape,
-    broadcast_shapes,
+    broadcast_shapes, each_position,
 };
 use crate::error::ShapeError;
 use crate::shape::{BroadcastDim, Dim};
@@ -84,6 +84,15 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
+/// Expands to a shape of the rank of `L` with the type `$kind` of the placement at each position.
+macro_rules! ranked {
+    ($kind:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
+        <Having<A, S, L> as EachAxis>::Ranked<
+            $(<$n as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::$at, <Having<A, S, L> as EachAxis>::$d>>::$kind),*
+        >
+    };
+}
+
 /// The list must have the length of the shape `S`, be increasing, and contain only axes of `L`.
 /// Then the axes must broadcast. Each bound is on the result of the bound before it, so that rustc
 /// reports only the first broken rule.
@@ -104,26 +113,8 @@ where
     Axis6: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>,
     Axis7: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>,
 {
-    type Placed = <Having<A, S, L> as EachAxis>::Ranked<
-        <Axis0 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>>::Same,
-        <Axis1 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>>::Same,
-        <Axis2 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>>::Same,
-        <Axis3 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>>::Same,
-        <Axis4 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>>::Same,
-        <Axis5 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>>::Same,
-        <Axis6 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>>::Same,
-        <Axis7 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>>::Same,
-    >;
-    type Output = <Having<A, S, L> as EachAxis>::Ranked<
-        <Axis0 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>>::Output,
-        <Axis1 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>>::Output,
-        <Axis2 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>>::Output,
-        <Axis3 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>>::Output,
-        <Axis4 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>>::Output,
-        <Axis5 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>>::Output,
-        <Axis6 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>>::Output,
-        <Axis7 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>>::Output,
-    >;
+    type Placed = each_position! { ranked Same };
+    type Output = each_position! { ranked Output };
 
     #[inline]
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError> {
@@ -194,6 +185,12 @@ pub trait ListFor<S> {
     type Shape: Shape;
 }
 
+/// Declares the types for the positions in [`AxesOf`] or [`EachAxis`].
+macro_rules! axes {
+    (At $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $at: Dim;)* };
+    (D $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $d: Dim;)* };
+}
+
 /// A list of axes that has one axis for each axis of the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
@@ -205,31 +202,9 @@ pub trait AxesOf<S> {
     /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
-    /// The axis at position 0 of the result. It is the axis of the shape that the list places
-    /// there, or [`One`](crate::One). `At1` to `At7` are the axes at the other positions.
-    #[doc(hidden)]
-    type At0: Dim;
-    /// The axis at position 1 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At1: Dim;
-    /// The axis at position 2 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At2: Dim;
-    /// The axis at position 3 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At3: Dim;
-    /// The axis at position 4 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At4: Dim;
-    /// The axis at position 5 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At5: Dim;
-    /// The axis at position 6 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At6: Dim;
-    /// The axis at position 7 of the result: see [`At0`](Self::At0).
-    #[doc(hidden)]
-    type At7: Dim;
+    // `At0` to `At7`: the axis at each position of the result. It is the axis of the shape that the
+    // list places there, or `One`.
+    each_position! { axes At }
 }
 
 /// A list of axes in strictly increasing order.
@@ -333,23 +308,8 @@ impl<T> Then for T {
 /// A shape whose axes can be accessed one by one.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
-    /// Axis 0, or [`One`](crate::One) if the shape has no axes. `D1` to `D7` are the other axes,
-    /// each [`One`](crate::One) if the rank is too low.
-    type D0: Dim;
-    /// Axis 1, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D1: Dim;
-    /// Axis 2, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D2: Dim;
-    /// Axis 3, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D3: Dim;
-    /// Axis 4, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D4: Dim;
-    /// Axis 5, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D5: Dim;
-    /// Axis 6, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D6: Dim;
-    /// Axis 7, or [`One`](crate::One): see [`D0`](Self::D0).
-    type D7: Dim;
+    // `D0` to `D7`: the axis at each position, or `One` if the rank is too low.
+    each_position! { axes D }
     /// The shape with the first of the axes `A` to `H`. Its rank is that of `Self`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }

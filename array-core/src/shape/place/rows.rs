@@ -2,7 +2,7 @@
 
 use super::super::{
     Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape,
-    StaticShape,
+    StaticShape, each_position,
 };
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::shape::{Dim, Dyn, One};
@@ -13,21 +13,14 @@ macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $($d:ident)*;)*) => {
         $(each_axis!(@ [$($x)*] ($($x,)*): $($d)*; ($($y,)*));)*
     };
-    (@ [$($x:ident)*] $shape:ty: $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;
-        $ranked:ty) => {
+    (@ [$($x:ident)*] $shape:ty: $($d:ident)*; $ranked:ty) => {
         #[diagnostic::do_not_recommend]
         impl<$($x: Dim),*> EachAxis for $shape {
-            type D0 = $a;
-            type D1 = $b;
-            type D2 = $c;
-            type D3 = $d;
-            type D4 = $e;
-            type D5 = $f;
-            type D6 = $g;
-            type D7 = $h;
+            each_position! { each_axis at [$($d)*] }
             type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = $ranked;
         }
     };
+    (at [$($axis:ident)*] $([$n:ident $is:ident $at:ident $d:ident])*) => { $(type $d = $axis;)* };
 }
 
 each_axis! {
@@ -129,16 +122,10 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<$($x: Dim,)* $($n: AxisNumber),*> AxesOf<$shape> for ($($n,)*) {
             type Same = Self;
-            type At0 = chosen!(Is0 $pairs);
-            type At1 = chosen!(Is1 $pairs);
-            type At2 = chosen!(Is2 $pairs);
-            type At3 = chosen!(Is3 $pairs);
-            type At4 = chosen!(Is4 $pairs);
-            type At5 = chosen!(Is5 $pairs);
-            type At6 = chosen!(Is6 $pairs);
-            type At7 = chosen!(Is7 $pairs);
+            each_position! { lists at $pairs }
         }
     };
+    (at $pairs:tt $([$number:ident $is:ident $at:ident $d:ident])*) => { $(type $at = chosen!($is $pairs);)* };
 }
 
 lists! {
@@ -190,16 +177,10 @@ macro_rules! differing {
             for ($($n,)*)
         {
             type Same = $x::List;
-            type At0 = $x::Axis;
-            type At1 = $x::Axis;
-            type At2 = $x::Axis;
-            type At3 = $x::Axis;
-            type At4 = $x::Axis;
-            type At5 = $x::Axis;
-            type At6 = $x::Axis;
-            type At7 = $x::Axis;
+            each_position! { differing at $x }
         }
     };
+    (at $x:ident $([$n:ident $is:ident $at:ident $d:ident])*) => { $(type $at = $x::Axis;)* };
 }
 
 differing! {
