@@ -3,8 +3,7 @@
 use super::*;
 use crate::shape::message::Message;
 use crate::shape::{
-    Cut, DifferenceExtent, InsertedShape, SlidExtent, SlideExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes,
-    Unfolded, WithAxis,
+    Cut, DifferenceExtent, InsertedShape, SlidExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes, Unfolded, WithAxis,
 };
 
 /// The result of [`Array::split_axis`] for a view with the storage `V`.
@@ -260,81 +259,4 @@ methods! {
     where [S: HasAxis<AXIS>] {
         unstacked(view)
     }
-}
-
-/// Declares windows for immutable views and for owned arrays. A row has the parameters, the
-/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
-/// expression for a view.
-macro_rules! windows {
-    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
-        /// Windows along an axis, without copying.
-        $(#[$cfg])?
-        impl<$($generic)*> Array<T, S, $storage> {
-            /// Views windows along an axis. A window has `SIZE` elements, which are `DILATION`
-            /// apart. Windows start every `STEP` elements. In the result, the axis has a position
-            /// for each window, and a new last axis has the elements of a window.
-            ///
-            /// The axis of the windows is the [`SlidExtent`]. There are no windows if the axis is
-            /// shorter than a window. Otherwise there are `(extent - DILATION * (SIZE - 1) - 1) /
-            /// STEP + 1` windows, with the quotient rounded down. If the compiler knows the extent
-            /// of the axis, the number of windows is in the type. Then an extent above 1024 does
-            /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
-            /// does not know the extent, the axis of the windows is [`Dyn`].
-            ///
-            /// [`windows_axis`](Self::windows_axis) has a step of 1, and its axis of windows is
-            /// always [`Dyn`].
-            ///
-            /// # Panics
-            ///
-            /// Panics if `SIZE` or `STEP` is 0, or if the number of elements of the result exceeds
-            /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also panics if it has no such
-            /// axis, or if the rank of the result would exceed the maximum.
-            /// [`try_unfold`](Self::try_unfold) returns the error.
-            ///
-            /// ```
-            /// # use array_core::{Array, array, shape};
-            /// let x = array![1, 2, 3, 4, 5, 6, 7];
-            /// let pairs: Array<i32, shape![3, 2]> = x.unfold::<0, 2, 2, 1>().to_heap();
-            /// assert_eq!(pairs, array![[1, 2], [3, 4], [5, 6]]);
-            /// assert_eq!(x.unfold::<0, 3, 1, 3>(), array![[1, 4, 7]]);
-            /// ```
-            #[inline]
-            #[must_use]
-            #[track_caller]
-            pub fn /* `x.unfold::<0, 3, 1, 1>()` */ unfold<
-                $($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize
-            >($($this)*) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
-            where
-                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
-                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
-            {
-                or_fail($me.try_unfold::<AXIS, SIZE, STEP, DILATION>())
-            }
-
-            /// Views windows as [`unfold`](Self::unfold) does, or returns an error.
-            ///
-            /// # Errors
-            ///
-            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, or if the number of elements of
-            /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
-            /// returns one if it has no such axis, or if the rank of the result would exceed the
-            /// maximum.
-            #[inline]
-            pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
-                $($this)*
-            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
-            where
-                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
-                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
-            {
-                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
-            }
-        }
-    )*};
-}
-
-windows! {
-    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L, self => storage::with_origin(self);
-    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor, self => self.view();
-    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor, self => self.view();
 }

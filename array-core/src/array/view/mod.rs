@@ -20,7 +20,7 @@ use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Inline, Origin, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
+    self, AxisChunks, AxisIter, Borrows, Inline, PartOf, Relaid, StepsOf, Storage, View, ViewStorage,
 };
 
 mod sealed {

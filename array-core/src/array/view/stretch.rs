@@ -1,9 +1,11 @@
 //! Read-only views in which several positions share an element.
 
+use super::extents::UnfoldedView;
+use super::in_dim::{InDimView, OPERATION, in_dim};
 use crate::error::{IndexError, ShapeError, or_fail};
 use crate::shape::{
-    AssignFrom, Dyn, HasAxis, InsertAxis, IntoShape, Layout, Len, RowMajor, Shape, StaticShape, Stretched, StretchesTo,
-    Unfolded,
+    AssignFrom, AxisList, BroadcastInDim, Dyn, HasAxis, InsertAxis, IntoShape, Layout, Len, RowMajor, Shape,
+    SlidExtent, SlideExtent, StaticShape, Stretched, StretchesTo, Unfolded, WithAxis,
 };
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
@@ -176,6 +178,132 @@ macro_rules! read_only {
                 S::With<Dyn>: InsertAxis<-1>,
             {
                 storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Dyn(size))
+            }
+
+            /// Views windows along an axis. A window has `SIZE` elements, which are `DILATION`
+            /// apart. Windows start every `STEP` elements. In the result, the axis has a position
+            /// for each window, and a new last axis has the elements of a window.
+            ///
+            /// The axis of the windows is the [`SlidExtent`]. There are no windows if the axis is
+            /// shorter than a window. Otherwise there are `(extent - DILATION * (SIZE - 1) - 1) /
+            /// STEP + 1` windows, with the quotient rounded down. If the compiler knows the extent
+            /// of the axis, the number of windows is in the type. Then an extent above 1024 does
+            /// not compile, unless the axis is a `Num` of the feature `typenum`. If the compiler
+            /// does not know the extent, the axis of the windows is [`Dyn`].
+            ///
+            /// [`windows_axis`](Self::windows_axis) has a step of 1, and its axis of windows is
+            /// always [`Dyn`].
+            ///
+            /// # Panics
+            ///
+            /// Panics if `SIZE` or `STEP` is 0, or if the number of elements of the result exceeds
+            /// `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also panics if it has no such
+            /// axis, or if the rank of the result would exceed the maximum.
+            /// [`try_unfold`](Self::try_unfold) returns the error.
+            ///
+            /// ```
+            /// # use array_core::{Array, array, shape};
+            /// let x = array![1, 2, 3, 4, 5, 6, 7];
+            /// let pairs: Array<i32, shape![3, 2]> = x.unfold::<0, 2, 2, 1>().to_heap();
+            /// assert_eq!(pairs, array![[1, 2], [3, 4], [5, 6]]);
+            /// assert_eq!(x.unfold::<0, 3, 1, 3>(), array![[1, 4, 7]]);
+            /// ```
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn /* `x.unfold::<0, 3, 1, 1>()` */ unfold<
+                $($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize
+            >($($this)*) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
+            where
+                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
+                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
+            {
+                or_fail($me.try_unfold::<AXIS, SIZE, STEP, DILATION>())
+            }
+
+            /// Views windows as [`unfold`](Self::unfold) does, or returns an error.
+            ///
+            /// # Errors
+            ///
+            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, or if the number of elements of
+            /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
+            /// returns one if it has no such axis, or if the rank of the result would exceed the
+            /// maximum.
+            #[inline]
+            pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
+                $($this)*
+            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
+            where
+                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
+                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
+            {
+                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
+            }
+
+            /// Views the array in the static shape `R`. The axes of the array become the listed
+            /// axes `A` of `R`, and the elements repeat along all other axes.
+            ///
+            /// The list has one axis of `R` for each axis of the array, and is strictly increasing.
+            /// Each extent of the array equals the extent of `R` at its listed axis, or one of the
+            /// two is 1 and stretches. So an extent of 1 in `R` becomes the extent of the array.
+            /// See [`BroadcastInDim`].
+            ///
+            /// ```
+            /// # use array_core::{array, axes, shape};
+            /// let v = array![1, 2];
+            /// let columns = v.broadcast_in_dim::<shape![2, 3], axes![0]>();
+            /// assert_eq!(columns, array![[1, 1, 1], [2, 2, 2]]);
+            /// let x = array![[1, 2]].broadcast_in_dim::<shape![4, 3, 1], axes![1, 2]>().to_heap();
+            /// assert_eq!((x.shape(), x[[3, 2, 1]]), ([4, 3, 2], 2));
+            /// ```
+            ///
+            /// # Panics
+            ///
+            /// Panics if a run-time extent of the array does not broadcast with the extent of its
+            /// listed axis, if the rank of a [`DynRank`](crate::DynRank) array is not the length of
+            /// the list, or if the number of elements overflows.
+            /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn broadcast_in_dim<$($own,)? R, A>($($this)*) -> InDimView<'v, T, S, A, R, $layout>
+            where
+                S: BroadcastInDim<A, R>,
+                R: StaticShape,
+                A: AxisList,
+            {
+                or_fail(in_dim($view, R::VALUE))
+            }
+
+            /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an
+            /// error. The argument is the shape or its extents, which may be known only at run
+            /// time.
+            ///
+            /// # Errors
+            ///
+            /// Returns a [`ShapeError`] if an extent of the array does not broadcast with the
+            /// extent of its listed axis, if a given extent differs from the static extent in `R`,
+            /// or if the number of elements overflows. Also returns one if the rank of a
+            /// [`DynRank`](crate::DynRank) array is not the length of the list, or if a
+            /// [`DynRank`](crate::DynRank) shape lacks a listed axis or exceeds the maximum rank.
+            ///
+            /// ```
+            /// # use array_core::{array, axes, shape};
+            /// let v = array![1, 2];
+            /// let columns = v.try_broadcast_in_dim::<shape![_, _], axes![0]>([2, 3])?;
+            /// assert_eq!(columns.shape(), [2, 3]);
+            /// # Ok::<(), array_core::ShapeError>(())
+            /// ```
+            pub fn try_broadcast_in_dim<$($own,)? R, A>(
+                $($this)*,
+                shape: impl IntoShape<R, Is: Sized>,
+            ) -> Result<InDimView<'v, T, S, A, R, $layout>, ShapeError>
+            where
+                S: BroadcastInDim<A, R>,
+                R: Shape,
+                A: AxisList,
+            {
+                in_dim($view, shape.into_shape(OPERATION)?)
             }
         }
     )*};
