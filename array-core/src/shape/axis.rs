@@ -202,20 +202,59 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
-/// Implements [`HasAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
-/// of the other axes. One impl is for the axis counted from 0, and one for the axis counted from
-/// -1.
+/// Implements [`HasAxis`], [`SplitAxis`] and [`InsertAxis`] for the rows of `cuts!`. In each row,
+/// the axis, or the position of a new axis, is between the two parts of the other axes. One impl is
+/// for the axis counted from 0, and one for the axis counted from -1.
 macro_rules! axes {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         axes!(@ $rank $front $back $a $b);
     )*};
+    // A split adds an axis.
+    (@ split 7 $axis:literal $a:tt $b:tt) => {};
+    (@ split $rank:tt $axis:literal [$($a:ident)*] [$($b:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case)]
+        impl<$($a: Dim,)* X: Dim, $($b: Dim),*> SplitAxis<$axis> for ($($a,)* X, $($b,)*) {
+            type Split<Y: Dim, Z: Dim> = ($($a,)* Y, Z, $($b,)*);
+
+            #[inline(always)]
+            fn can_split(&self, _: &'static str) -> Result<(), ShapeError> {
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn split<Y: Dim, Z: Dim>(&self, outer: Y, inner: Z) -> Self::Split<Y, Z> {
+                let &($($a,)* _, $($b,)*) = self;
+                ($($a,)* outer, inner, $($b,)*)
+            }
+        }
+    };
     // A shape has at most 8 axes.
     (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
         axes!(@ $front $front $a $b);
         axes!(@ $back $front $a $b);
+        axes!(@ split $rank $front $a $b);
+        axes!(@ split $rank $back $a $b);
     };
     (@ $axis:literal $position:tt [$($a:ident)*] [$($b:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        #[allow(non_snake_case)]
+        impl<$($a: Dim,)* $($b: Dim),*> InsertAxis<$axis> for ($($a,)* $($b,)*) {
+            type Inserted<X: Dim> = ($($a,)* X, $($b,)*);
+
+            #[inline(always)]
+            fn place(&self, _: &'static str) -> Result<usize, ShapeError> {
+                Ok($position)
+            }
+
+            #[inline(always)]
+            fn inserted<X: Dim>(&self, axis: X) -> Self::Inserted<X> {
+                let &($($a,)* $($b,)*) = self;
+                ($($a,)* axis, $($b,)*)
+            }
+        }
+
         #[diagnostic::do_not_recommend]
         #[allow(non_snake_case, clippy::unused_unit)]
         impl<$($a: Dim,)* X: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* X, $($b,)*) {
@@ -386,41 +425,6 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for the rows of `cuts!`. In each row, the position is between the two
-/// parts of the axes. One impl is for the position counted from 0, and one for the position counted
-/// from -1.
-macro_rules! places {
-    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
-        places!(@ $rank $front $back $a $b);
-    )*};
-    // A shape has at most 8 axes.
-    (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
-    (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
-        places!(@ $front $front $a $b);
-        places!(@ $back $front $a $b);
-    };
-    (@ $axis:literal $position:tt [$($a:ident)*] [$($b:ident)*]) => {
-        #[diagnostic::do_not_recommend]
-        #[allow(non_snake_case)]
-        impl<$($a: Dim,)* $($b: Dim),*> InsertAxis<$axis> for ($($a,)* $($b,)*) {
-            type Inserted<X: Dim> = ($($a,)* X, $($b,)*);
-
-            #[inline(always)]
-            fn place(&self, _: &'static str) -> Result<usize, ShapeError> {
-                Ok($position)
-            }
-
-            #[inline(always)]
-            fn inserted<X: Dim>(&self, axis: X) -> Self::Inserted<X> {
-                let &($($a,)* $($b,)*) = self;
-                ($($a,)* axis, $($b,)*)
-            }
-        }
-    };
-}
-
-cuts! { places }
-
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     type Inserted<D: Dim> = DynRank;
@@ -462,43 +466,6 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
-
-/// Implements [`SplitAxis`] for the rows of `cuts!`. In each row, the axis is between the two parts
-/// of the other axes. One impl is for the axis counted from 0, and one for the axis counted from
-/// -1.
-macro_rules! splits {
-    ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
-        splits!(@ $rank $front $back $a $b);
-    )*};
-    // `$rank` counts the axes of both parts, without the axis that is split. A shape has at most 8
-    // axes after the split, so `$rank` is at most 6.
-    (@ 7 $front:tt $back:literal $a:tt $b:tt) => {};
-    (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
-    (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
-        splits!(@ $front $a $b);
-        splits!(@ $back $a $b);
-    };
-    (@ $axis:literal [$($a:ident)*] [$($b:ident)*]) => {
-        #[diagnostic::do_not_recommend]
-        #[allow(non_snake_case)]
-        impl<$($a: Dim,)* X: Dim, $($b: Dim),*> SplitAxis<$axis> for ($($a,)* X, $($b,)*) {
-            type Split<Y: Dim, Z: Dim> = ($($a,)* Y, Z, $($b,)*);
-
-            #[inline(always)]
-            fn can_split(&self, _: &'static str) -> Result<(), ShapeError> {
-                Ok(())
-            }
-
-            #[inline(always)]
-            fn split<Y: Dim, Z: Dim>(&self, outer: Y, inner: Z) -> Self::Split<Y, Z> {
-                let &($($a,)* _, $($b,)*) = self;
-                ($($a,)* outer, inner, $($b,)*)
-            }
-        }
-    };
-}
-
-cuts! { splits }
 
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize> SplitAxis<AXIS> for DynRank {
