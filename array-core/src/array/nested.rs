@@ -152,39 +152,21 @@ macro_rules! nested {
             }
         }
     )*};
+    // All combinations of `Len` and `One` for the axes with these const parameters, innermost first.
+    (@ each [$($n:ident)*] ($($axis:ty),*) $nested:ty;) => {};
+    (@ each [$($n:ident)*] ($($axis:ty),*) $nested:ty; $next:ident $($rest:ident)*) => {
+        nested! {
+            [$next $($n)*] (Len<$next> $(, $axis)*) [$nested; $next];
+            [$($n)*] (One $(, $axis)*) [$nested; 1];
+        }
+        nested!(@ each [$next $($n)*] (Len<$next> $(, $axis)*) [$nested; $next]; $($rest)*);
+        nested!(@ each [$($n)*] (One $(, $axis)*) [$nested; 1]; $($rest)*);
+    };
 }
 
+nested!(@ each [] () T; N M L K);
+
 nested! {
-    [K] (Len<K>) [T; K];
-    [] (One) [T; 1];
-    [K L] (Len<K>, Len<L>) [[T; L]; K];
-    [K] (Len<K>, One) [[T; 1]; K];
-    [L] (One, Len<L>) [[T; L]; 1];
-    [] (One, One) [[T; 1]; 1];
-    [K L M] (Len<K>, Len<L>, Len<M>) [[[T; M]; L]; K];
-    [K L] (Len<K>, Len<L>, One) [[[T; 1]; L]; K];
-    [K M] (Len<K>, One, Len<M>) [[[T; M]; 1]; K];
-    [K] (Len<K>, One, One) [[[T; 1]; 1]; K];
-    [L M] (One, Len<L>, Len<M>) [[[T; M]; L]; 1];
-    [L] (One, Len<L>, One) [[[T; 1]; L]; 1];
-    [M] (One, One, Len<M>) [[[T; M]; 1]; 1];
-    [] (One, One, One) [[[T; 1]; 1]; 1];
-    [K L M N] (Len<K>, Len<L>, Len<M>, Len<N>) [[[[T; N]; M]; L]; K];
-    [K L M] (Len<K>, Len<L>, Len<M>, One) [[[[T; 1]; M]; L]; K];
-    [K L N] (Len<K>, Len<L>, One, Len<N>) [[[[T; N]; 1]; L]; K];
-    [K L] (Len<K>, Len<L>, One, One) [[[[T; 1]; 1]; L]; K];
-    [K M N] (Len<K>, One, Len<M>, Len<N>) [[[[T; N]; M]; 1]; K];
-    [K M] (Len<K>, One, Len<M>, One) [[[[T; 1]; M]; 1]; K];
-    [K N] (Len<K>, One, One, Len<N>) [[[[T; N]; 1]; 1]; K];
-    [K] (Len<K>, One, One, One) [[[[T; 1]; 1]; 1]; K];
-    [L M N] (One, Len<L>, Len<M>, Len<N>) [[[[T; N]; M]; L]; 1];
-    [L M] (One, Len<L>, Len<M>, One) [[[[T; 1]; M]; L]; 1];
-    [L N] (One, Len<L>, One, Len<N>) [[[[T; N]; 1]; L]; 1];
-    [L] (One, Len<L>, One, One) [[[[T; 1]; 1]; L]; 1];
-    [M N] (One, One, Len<M>, Len<N>) [[[[T; N]; M]; 1]; 1];
-    [M] (One, One, Len<M>, One) [[[[T; 1]; M]; 1]; 1];
-    [N] (One, One, One, Len<N>) [[[[T; N]; 1]; 1]; 1];
-    [] (One, One, One, One) [[[[T; 1]; 1]; 1]; 1];
     [K L M N P] (Len<K>, Len<L>, Len<M>, Len<N>, Len<P>) [[[[[T; P]; N]; M]; L]; K];
     [K L M N P Q] (Len<K>, Len<L>, Len<M>, Len<N>, Len<P>, Len<Q>) [[[[[[T; Q]; P]; N]; M]; L]; K];
 }
