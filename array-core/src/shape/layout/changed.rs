@@ -24,15 +24,16 @@ const fn has(axis: isize, rank: usize) -> bool {
 
 /// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
 /// name, and the parameters, first as declared and then as used. A field before the other layout,
-/// and a bound for it, can follow. Then the row has the number of added axes, a condition that the
-/// axes to change exist, and an expression for the changed strides. The expression is evaluated for
-/// constant and for run-time [`Strides`](crate::shape::Strides), the condition only for constant
-/// ones.
+/// and a bound for it, can follow, and then a value, first as an option that the type determines,
+/// and then as a function of the field. Then the row has the number of added axes, a condition that
+/// the axes to change exist, and an expression for the changed strides. The expression is evaluated
+/// for constant and for run-time [`Strides`](crate::shape::Strides), the condition only for
+/// constant ones.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
-        $name:ident [$($parameter:tt)*] [$($argument:ident)*] $(($field:ty) where $bounded:ident: $bound:ident,)?
-            + $added:expr => |$strides:ident, $rank:ident| if $exists:expr => $change:expr;
+        $name:ident [$($parameter:tt)*] [$($argument:ident)*] $(($field:ty) $(where $bounded:ident: $bound:ident,)?)?
+            $([$value:ident = $known:expr, $read:expr])? + $added:expr => |$strides:ident, $rank:ident| if $exists:expr => $change:expr;
     )*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
@@ -41,8 +42,8 @@ macro_rules! steps {
         impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
 
         impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y>
-        $(where
-            $bounded: $bound,)?
+        $($(where
+            $bounded: $bound,)?)?
         {
             #[allow(clippy::int_plus_one)]
             const STATIC: Option<StaticStrides> = match Y::STATIC {
@@ -51,7 +52,11 @@ macro_rules! steps {
                     // A view of static strides can have more axes if its shape is a `DynRank`. The
                     // program compares the rank of such a view with the axes only at run time, but
                     // the compiler also evaluates the constants of code that never runs.
-                    if $rank + $added <= MAX_TYPED_RANK && $exists { Some($change) } else { None }
+                    if $rank + $added <= MAX_TYPED_RANK && $exists {
+                        steps!(@ [$($value = $known)?] Some($change))
+                    } else {
+                        None
+                    }
                 }
                 None => None,
             };
@@ -69,10 +74,18 @@ macro_rules! steps {
                 let $strides: V = inner.values_in();
                 let $rank = $strides.as_ref().len();
                 let _ = $rank;
+                $(let $value = $read(self.0);)?
                 $change
             }
         }
     )*};
+    (@ [] $strides:expr) => { $strides };
+    (@ [$value:ident = $known:expr] $strides:expr) => {
+        match $known {
+            Some($value) => $strides,
+            None => None,
+        }
+    };
 }
 
 steps! {
@@ -84,6 +97,14 @@ steps! {
     /// The layout of a view with every `STEP`th element of the axis `AXIS`, backwards if `STEP` is
     /// negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] + 0 => |strides, rank| if has(AXIS, rank) => strides.scaled(known(AXIS, rank), STEP);
+    /// The layout of a view with a run-time step along the axis `AXIS`.
+    Stepped [const AXIS: isize,] [AXIS] (isize) [step = None, core::convert::identity] + 0 => |strides, rank| if has(AXIS, rank) => strides.scaled(known(AXIS, rank), step);
+    /// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the
+    /// chunks, and the second axis, `E`, the elements of a chunk.
+    Cut [const AXIS: isize, E,] [AXIS E] (E) where E: Dim, [len = E::EXTENT, Dim::extent] + 1 => |strides, rank| if has(AXIS, rank) => {
+        let axis = known(AXIS, rank);
+        strides.repeated(axis, axis + 1).scaled(axis, len as isize)
+    };
     /// The layout of a view of windows that start every `STEP` elements of the axis `AXIS`, and
     /// whose elements are `DILATION` apart. An additional last axis, for the elements of a window,
     /// has `DILATION` times the stride of the axis `AXIS`. The stride of the axis `AXIS` itself is
@@ -125,61 +146,6 @@ steps! {
     Deep [I,] [I] (I) where I: StaticShape, + I::EXTENTS.as_slice().len() => |strides, rank| if true => {
         strides.deep(I::EXTENTS.as_slice())
     };
-}
-
-/// The layout of a view with a run-time step along the axis `AXIS`.
-#[derive(Clone, Copy, Debug)]
-pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
-
-impl<const AXIS: isize, Y> sealed::Sealed for Stepped<AXIS, Y> {}
-
-impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
-    const STATIC: Option<StaticStrides> = None;
-    const MOST: usize = Y::MOST;
-
-    #[inline(always)]
-    fn most(&self) -> usize {
-        self.1.most()
-    }
-
-    #[inline(always)]
-    fn values_in<V: StrideValues>(&self) -> V {
-        let strides: V = self.1.values_in();
-        let axis = known(AXIS, strides.as_ref().len());
-        strides.scaled(axis, self.0)
-    }
-}
-
-/// The layout of a view with the axis `AXIS` split into two axes. The first axis counts the chunks,
-/// and the second axis, `E`, the elements of a chunk.
-#[derive(Clone, Copy, Debug)]
-pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
-
-impl<const AXIS: isize, E, Y> sealed::Sealed for Cut<AXIS, E, Y> {}
-
-impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
-    const STATIC: Option<StaticStrides> = match (E::EXTENT, Y::STATIC) {
-        (Some(len), Some(strides)) => match counted(AXIS, strides.as_slice().len()) {
-            Some(axis) if strides.as_slice().len() < MAX_TYPED_RANK => {
-                Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
-            }
-            _ => None,
-        },
-        _ => None,
-    };
-    const MOST: usize = Y::MOST + 1;
-
-    #[inline(always)]
-    fn most(&self) -> usize {
-        self.1.most() + 1
-    }
-
-    #[inline(always)]
-    fn values_in<V: StrideValues>(&self) -> V {
-        let strides: V = self.1.values_in();
-        let axis = known(AXIS, strides.as_ref().len());
-        strides.repeated(axis, axis + 1).scaled(axis, self.0.extent() as isize)
-    }
 }
 
 /// A permutation of axes, as a tuple of [`Nth`]. This trait is sealed.
