@@ -108,7 +108,16 @@ impl Chain<'_> {
         let (mut axis, mut removed) = (0, 0);
         for (i, (entry, (method, arguments))) in entries.iter().zip(&arguments).enumerate() {
             if matches!(entry.kind, Kind::Rest) {
-                behind = Some(entries[i + 1..].iter().map(takes_axis).sum::<i64>());
+                let rest = &entries[i + 1..];
+                let count = rest.iter().map(takes_axis).sum::<i64>();
+                if axis > 0
+                    && let Some(last) = rest.iter().rfind(|entry| takes_axis(entry) > 0)
+                {
+                    // An entry before `...` and one behind it must not select from the same axis.
+                    let last = Entry::new(Kind::Whole, last.span);
+                    self.entry(&last, "whole", (axis + count - 1, removed), &[]);
+                }
+                behind = Some(count);
                 continue;
             }
             if let Some(behind) = &mut behind {

@@ -402,6 +402,29 @@ fn axes_after_three_dots_that_are_missing_are_counted_in_the_array() {
 }
 
 #[test]
+fn entries_on_both_sides_of_three_dots_need_an_axis_each() {
+    let mut y = counted(&[2, 3]);
+    assert_eq!(
+        try_slice!(y, .., ..., 1, 2).unwrap_err().to_string(),
+        "there is no axis 2 in an array of rank 2"
+    );
+    assert_eq!(
+        try_slice!(y, 0, .., ..., 1..2).unwrap_err().to_string(),
+        "there is no axis 2 in an array of rank 2"
+    );
+    let before = y.clone();
+    assert!(try_broadcast!(y[0..1, .., ..., 0] = 7).is_err());
+    assert!(try_slice!(counted(&[]), NewAxis, ..., 0).is_err());
+    assert_eq!(y, before);
+    assert_eq!(slice!(y, .., ..., 1).to_vec(), [1, 4]);
+    assert_eq!(slice!(y, NewAxis, ..., 1, 2).to_vec(), [5]);
+    assert_eq!(slice!(y, 1.., ..., NewAxis, 2, NewAxis).shape().to_vec(), [1, 1, 1]);
+    let z = array![[[0, 1], [2, 3]]];
+    assert_eq!(slice!(z, .., ..., 1, 0), array![2]);
+    assert_eq!(broadcast!(z[.., ..., 1] - z[.., ..., 0]), array![[1, 1]]);
+}
+
+#[test]
 fn an_inclusive_end_before_the_start_is_an_empty_range() {
     let (x, last) = (array![1, 2, 3], -4);
     assert!(slice!(x, ..=-4).is_empty());
