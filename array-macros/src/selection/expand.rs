@@ -224,7 +224,8 @@ impl Chain<'_> {
     fn term(&mut self, term: &Term) -> TokenStream {
         match term {
             Term::Literal(value) => {
-                let value = Literal::i64_unsuffixed(*value);
+                // Without its suffix, the literal would be an `i32`.
+                let value = Literal::i64_suffixed(*value);
                 quote!(#value)
             }
             Term::Value(_) => {

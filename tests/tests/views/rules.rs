@@ -425,6 +425,26 @@ fn entries_on_both_sides_of_three_dots_need_an_axis_each() {
 }
 
 #[test]
+fn literals_next_to_values_keep_their_digits() {
+    let (x, n) = (Array::<u8, shape![_]>::zeros_with([10]), 10);
+    let words = |error: IndexError| error.to_string();
+    assert_eq!(
+        words(try_slice!(x, 4_294_967_295..n).unwrap_err()),
+        "range 4294967295..10 is out of bounds for axis 0 of extent 10"
+    );
+    assert_eq!(
+        words(try_slice!(x, 4_294_967_295_usize..n).unwrap_err()),
+        "range 4294967295..10 is out of bounds for axis 0 of extent 10"
+    );
+    assert_eq!(
+        words(try_slice!(x, n..4_294_967_296).unwrap_err()),
+        "range 10..4294967296 is out of bounds for axis 0 of extent 10"
+    );
+    assert_eq!(slice!(x, 2..n).len(), 8);
+    assert_eq!(slice!(x, n - 4..-1).len(), 3);
+}
+
+#[test]
 fn an_inclusive_end_before_the_start_is_an_empty_range() {
     let (x, last) = (array![1, 2, 3], -4);
     assert!(slice!(x, ..=-4).is_empty());
