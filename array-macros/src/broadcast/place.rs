@@ -50,12 +50,16 @@ fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
 }
 
 /// Returns whether an index has the same value each time it is evaluated, because it consists of
-/// literals, places, and arithmetic on them.
+/// literals, places, elements of places, and arithmetic on them.
 fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     match strip(index) {
         Expr::Lit(_) => true,
         Expr::Binary(binary) => is_fixed(marks, &binary.left) && is_fixed(marks, &binary.right),
         Expr::Unary(unary) => is_fixed(marks, &unary.expr),
+        Expr::Cast(cast) => is_fixed(marks, &cast.expr),
+        Expr::Index(index) if marks.get(index).is_none() => {
+            is_fixed(marks, &index.expr) && is_fixed(marks, &index.index)
+        }
         place => is_same(marks, place, place),
     }
 }

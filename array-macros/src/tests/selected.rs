@@ -252,6 +252,9 @@ fn the_part_that_is_written_to_is_not_bound() {
         ("x[i, ..][j] = x[i, ..][j] * y", "Op.multiply(__own,__o0)"),
         ("x[n - 1, ..] = x[n - 1, ..] + y", "Op.add(__own,__o0)"),
         ("x[self.i, ..] = x[self.i, ..] + y", "Op.add(__own,__o0)"),
+        ("x[i as usize, ..] = x[i as usize, ..] + y", "Op.add(__own,__o0)"),
+        ("x[rows[k + 1], ..] = x[rows[k + 1], ..] + y", "Op.add(__own,__o0)"),
+        ("x[rows[0]] = x[rows[0]] + y", "Op.add(__own,__o0)"),
         ("x[-1] = x[-1] + y", "Op.add(__own,__o0)"),
     ] {
         let text = plain(expand(source));

@@ -445,6 +445,17 @@ fn literals_next_to_values_keep_their_digits() {
 }
 
 #[test]
+fn a_part_that_is_written_may_be_read_if_its_indices_are_casts_or_elements() {
+    let (mut x, i, rows) = (array![[1, 2], [3, 4]], 1_i16, [0_usize, 1]);
+    broadcast!(x[i as usize, ..] = x[i as usize, ..] * 2);
+    broadcast!(x[rows[0], ..] = x[rows[0], ..] + x[rows[0], ..]);
+    assert_eq!(x, array![[2, 4], [6, 8]]);
+    let mut v = array![1, 2];
+    broadcast!(v[rows[1]] = v[rows[1]] + 1);
+    assert_eq!(v, array![1, 3]);
+}
+
+#[test]
 fn an_inclusive_end_before_the_start_is_an_empty_range() {
     let (x, last) = (array![1, 2, 3], -4);
     assert!(slice!(x, ..=-4).is_empty());
