@@ -551,6 +551,9 @@ impl<B: DynStorage> DynArray<B> {
         debug_assert_eq!(flat.len(), count);
         for (axis, index) in positions.iter().enumerate() {
             let extent = self.shape()[axis];
+            if count == 0 {
+                check_indices(&indices(&index.view(), OPERATION)?.read.view(), axis, extent)?;
+            }
             let index = index.view().stretched(&shape)?;
             let index = indices(&index, OPERATION)?;
             let index = index.view();

@@ -203,6 +203,18 @@ fn elements_of_stretched_arrays_are_selected() {
 }
 
 #[test]
+fn indices_that_stretch_to_nothing_are_checked() {
+    let x = DynArray::from(array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+    let none = DynArray::zeros(DType::I64, [0]).unwrap();
+    let at = |j: i64| x.take_at(&[&none, &DynArray::from(array![j])]);
+    assert_eq!(at(-3).unwrap().shape(), [0]);
+    assert_eq!(
+        at(7).unwrap_err().to_string(),
+        "index 7 is out of bounds for axis 1 of extent 3"
+    );
+}
+
+#[test]
 fn results_without_elements_need_no_copy() {
     let x = zeros(&[2, 1, 1]);
     let x = x.view().broadcast_to([2, 1 << 61, 1]).unwrap();
