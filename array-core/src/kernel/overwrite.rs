@@ -45,8 +45,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         );
         (const {
             match plan_of::<W, S, B::Layout>() {
-                None => Self::fill_unplanned::<K, P, W, F, C>,
-                Some(_) => Self::fill_planned::<K, P, W, F, C>,
+                Some(&StaticPlan { len: Some(_), .. }) => Self::fill_planned::<K, P, W, F, C>,
+                _ => Self::fill_unplanned::<K, P, W, F, C>,
             }
         })(self, context, compute, check, site)
     }

@@ -2,7 +2,7 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::functions::{less, select};
-use array_core::{Array, ContiguousView, ContiguousViewMut, InlineArray, array, broadcast, inline, shape};
+use array_core::{Array, ContiguousView, ContiguousViewMut, InlineArray, ShapeError, array, broadcast, inline, shape};
 
 #[test]
 fn views_of_arrays_copy_nothing() {
@@ -92,4 +92,21 @@ fn views_are_cast_wherever_their_elements_stand() {
     // Inline stays inline.
     let same: InlineArray<u8, shape![2, 2]> = inline.cast();
     assert_eq!(same.t(), expected);
+}
+
+/// A build must not evaluate the loops of a view that cannot exist.
+#[test]
+fn expressions_in_place_of_shapes_that_overflow_can_be_built() {
+    const N: usize = 1 << (usize::BITS / 2);
+    fn written(x: &mut [f32], row: &[f32]) -> Result<(), ShapeError> {
+        let mut x = ContiguousViewMut::<f32, shape![{ N }, { N }]>::from_mut_slice([N, N], x)?;
+        let row = ContiguousView::<f32, shape![{ N }]>::from_slice([N], row)?;
+        x += &row;
+        broadcast!(x = row);
+        x.assign(&row);
+        broadcast!(x /= 2.0);
+        x.mt().fill(1.0);
+        Ok(())
+    }
+    assert!(written(&mut [0.0], &[0.0]).is_err());
 }
