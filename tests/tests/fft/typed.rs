@@ -119,3 +119,31 @@ fn identities_hold() {
     let spectrum = x.fft::<0>(Norm::Ortho);
     assert!((spectrum.abs().square().sum() - x.square().sum()).abs() < 1e-13);
 }
+
+#[test]
+fn transforms_in_destructors_of_values_of_a_thread() {
+    use std::cell::RefCell;
+    use std::sync::mpsc::{Sender, channel};
+
+    /// A value whose destructor computes the spectrum of its samples.
+    struct Recorder(Vec<f64>, Option<Sender<f64>>);
+
+    impl Drop for Recorder {
+        fn drop(&mut self) {
+            let x = Array::<f64, shape![_]>::from(std::mem::take(&mut self.0));
+            let whole = x.fft::<0>(Norm::Backward)[0].re + x.rfft::<0>(Norm::Backward)[0].re;
+            self.1.take().unwrap().send(whole).unwrap();
+        }
+    }
+
+    std::thread_local! { static LOG: RefCell<Recorder> = const { RefCell::new(Recorder(Vec::new(), None)) } }
+
+    let (sender, receiver) = channel();
+    let thread = std::thread::spawn(move || {
+        // The thread drops the plans first, because it creates them last.
+        LOG.with_borrow_mut(|log| *log = Recorder(vec![1.0, 2.0], Some(sender)));
+        let _ = array![1.0, 0.0].fft::<0>(Norm::Backward);
+    });
+    assert_eq!(receiver.recv().unwrap(), 6.0);
+    thread.join().unwrap();
+}

@@ -155,17 +155,24 @@ macro_rules! dtypes {
                 static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
             }
 
+            /// Calls `make` with the plans of this thread. If the thread has dropped them, because it
+            /// ends and a value of its own is dropped later, calls `make` without any.
+            fn planned<P>(make: impl Fn(&mut Plans<$real>) -> P) -> P {
+                let kept = PLANS.try_with(|plans| make(&mut plans.borrow_mut()));
+                kept.unwrap_or_else(|_| make(&mut Plans::new()))
+            }
+
             impl FftPart for $real {
                 fn complex_plan(len: usize, inverse: bool) -> Arc<dyn Fft<$real>> {
-                    PLANS.with_borrow_mut(|plans| plans.complex(len, inverse))
+                    planned(|plans| plans.complex(len, inverse))
                 }
 
                 fn spectrum_plan(len: usize) -> Arc<dyn RealToComplex<$real>> {
-                    PLANS.with_borrow_mut(|plans| plans.spectrum(len))
+                    planned(|plans| plans.spectrum(len))
                 }
 
                 fn signal_plan(len: usize) -> Arc<dyn ComplexToReal<$real>> {
-                    PLANS.with_borrow_mut(|plans| plans.signal(len))
+                    planned(|plans| plans.signal(len))
                 }
             }
         };
