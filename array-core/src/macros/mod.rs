@@ -178,7 +178,8 @@ macro_rules! inline {
 /// The compiler computes extents of static axes up to 1024. In code that is generic over an axis,
 /// as in `N: Dim`, a range whose length depends on the axis gives `Dyn`.
 ///
-/// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards.
+/// A step applies to the range in front of it, so that `a..b;-1` is `a..b` backwards: `3..6;-1` is
+/// `5:2:-1` of NumPy.
 ///
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. An
 /// inclusive end is in bounds if the position after it is: `..=-4` of three elements is empty.

@@ -63,7 +63,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
-            in_order(range, start.literal(), end.literal(), inclusive)?;
+            in_order(range, start.literal(), end.literal(), inclusive, step)?;
             literals(start.literal(), end.literal(), inclusive, step, span)
         }
         (start, end, Some(step)) if let Some(kind) = constants(start, end, inclusive, step, span) => kind,
@@ -140,7 +140,7 @@ impl Written {
 
 /// Returns an error if the end of a range is before its start, and both are literals that count
 /// from the same end of the axis.
-fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: bool) -> syn::Result<()> {
+fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64) -> syn::Result<()> {
     let (Some(start), Some(end)) = (start, end) else {
         return Ok(());
     };
@@ -148,13 +148,22 @@ fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: 
         return Ok(());
     }
     let dots = if inclusive { "..=" } else { ".." };
-    Err(syn::Error::new_spanned(
-        range,
+    let fix = if step > 0 {
+        format!("write `{end}{dots}{start}`, or `{end}{dots}{start};-1` to go backwards")
+    } else if inclusive {
+        format!("write `{end}..={start};{step}` to go backwards")
+    } else {
+        // NumPy includes the start, and excludes the end. The exclusive end 0 would be the start of
+        // the axis.
+        let (first, behind) = (end + 1, start + 1);
+        let behind = if behind == 0 { String::new() } else { behind.to_string() };
         format!(
-            "the range {start}{dots}{end} ends before it starts and selects nothing: write `{end}{dots}{start}`, \
-             or `{end}{dots}{start};-1` to go backwards"
-        ),
-    ))
+            "a negative step reverses the range before it, so write `{first}..{behind};{step}` for NumPy's \
+             `{start}:{end}:{step}`"
+        )
+    };
+    let message = format!("the range {start}{dots}{end} ends before it starts and selects nothing: {fix}");
+    Err(syn::Error::new_spanned(range, message))
 }
 
 /// Checks a range whose ends and step are literals or missing.

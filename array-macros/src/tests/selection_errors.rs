@@ -43,7 +43,20 @@ fn ranges_that_end_before_they_start() {
     assert_errors("x, 3..1", &[("3..1", &words("3..1", "1..3"))]);
     assert_errors("x, .., 3..=1", &[("3..=1", &words("3..=1", "1..=3"))]);
     assert_errors("x, -1..-3", &[("-1..-3", &words("-1..-3", "-3..-1"))]);
-    assert_errors("x, 3..1;-1", &[("3..1", &words("3..1", "1..3"))]);
+    let reversed = |range: &str, right: &str, numpy: &str| {
+        format!(
+            "the range {range} ends before it starts and selects nothing: a negative step reverses the range before \
+             it, so write `{right}` for NumPy's `{numpy}`"
+        )
+    };
+    assert_errors("x, 3..1;-1", &[("3..1", &reversed("3..1", "2..4;-1", "3:1:-1"))]);
+    assert_errors("x, 5..0;-2", &[("5..0", &reversed("5..0", "1..6;-2", "5:0:-2"))]);
+    assert_errors(
+        "x, -1..-4;-1",
+        &[("-1..-4", &reversed("-1..-4", "-3..;-1", "-1:-4:-1"))],
+    );
+    let inclusive = "the range 3..=1 ends before it starts and selects nothing: write `1..=3;-2` to go backwards";
+    assert_errors("x, 3..=1;-2", &[("3..=1", inclusive)]);
     assert_errors("x, {3}..1", &[("{3}..1", &words("3..1", "1..3"))]);
 }
 
