@@ -58,6 +58,25 @@ macro_rules! in_place {
             {
                 assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name_in_place))
             }
+
+            #[doc = concat!("Computes `", $symbol_in_place, "` for `try_iab!`, like `", stringify!($try_name_in_place), "`.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("Returns the errors of `", stringify!($try_name_in_place), "`.")]
+            #[doc(hidden)]
+            #[allow(non_snake_case)]
+            #[inline]
+            pub fn $trait_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
+            where
+                C::Root: InPlace<X::Elem>,
+                X: RhsOperand<C::Root>,
+                ops::$op: BinaryOp<C::Root, Output = C::Root>,
+                C::Form<L>: AssignFrom<X::Form>,
+                C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
+            {
+                self.$try_name_in_place(rhs)
+            }
         }
     )*};
 }

@@ -41,6 +41,7 @@ macro_rules! rows {
                     symbol: $symbol_in_place,
                     panicking: stringify!($name_in_place),
                     fallible: stringify!($try_name_in_place),
+                    operator: stringify!($trait_in_place),
                 },)*
                 _ => return None,
             })
@@ -83,6 +84,8 @@ pub struct Assign {
     pub panicking: &'static str,
     /// The name of the method that returns an error.
     pub fallible: &'static str,
+    /// The name of Rust's trait of the operator.
+    pub operator: &'static str,
 }
 
 /// Plain assignment, for which syn has a separate type of expression.
@@ -90,4 +93,5 @@ pub const ASSIGN: Assign = Assign {
     symbol: "=",
     panicking: "assign",
     fallible: "try_assign",
+    operator: "",
 };

@@ -103,7 +103,8 @@ impl Chain<'_> {
             });
         }
         let method = compound(operator).expect("an edit has a compound operator");
-        let method = Ident::new(method.fallible, span);
+        // No method of an element's type or of a trait has this name, which is not in snake case.
+        let method = Ident::new(method.operator, span);
         // rustc reports an unsuitable value at the value.
         let value = blamed(written, quote!(#value));
         // A method of a view precedes the method of elements, which is that of a trait.

@@ -103,7 +103,7 @@ fn errors_are_propagated() {
         "match {reached} {{
             ::core::result::Result::Ok(mut __target) => {{
                 use EditElement as _;
-                Access.target(&mut __target).try_subtract_assign(__value)
+                Access.target(&mut __target).SubAssign(__value)
             }}
             ::core::result::Result::Err(__error) =>
                 ::core::result::Result::Err(::core::convert::From::from(__error)),

@@ -191,3 +191,39 @@ fn nothing_is_written_where_an_index_is_out_of_bounds() {
     );
     assert_eq!(x, array![1, 2]);
 }
+
+#[test]
+fn operators_precede_methods_of_the_element() {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Money(i64);
+
+    impl core::ops::AddAssign<i64> for Money {
+        fn add_assign(&mut self, value: i64) {
+            self.0 += value;
+        }
+    }
+
+    impl Money {
+        #[allow(dead_code)]
+        fn try_add_assign(&mut self, _: i64) -> Result<(), Error> {
+            Ok(())
+        }
+    }
+
+    trait Checked {
+        #[allow(dead_code)]
+        fn try_add_assign(&mut self, value: i32) -> Option<()>;
+    }
+
+    impl Checked for i32 {
+        fn try_add_assign(&mut self, value: i32) -> Option<()> {
+            *self = self.checked_add(value)?;
+            Some(())
+        }
+    }
+
+    let (mut money, mut numbers) = (array![Money(1), Money(2)], array![1, 2]);
+    try_iab!(money[0] += 5).unwrap();
+    try_iab!(numbers[0] += 1).unwrap();
+    assert_eq!((money, numbers), (array![Money(6), Money(2)], array![2, 2]));
+}

@@ -160,12 +160,14 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     }
 }
 
-/// Declares the methods of [`EditElement`], with the names of the methods of arrays.
+/// Declares the methods of [`EditElement`]. They have the names of Rust's traits, which are not in
+/// snake case, so that the element's type and the traits in scope have no methods of these names.
 macro_rules! edit_element {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
         /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. A view, or
         /// an element that is an array, has methods of these names, which return an [`Error`].
+        #[allow(non_snake_case)]
         pub trait EditElement {$(
             #[doc = concat!("Computes `", $symbol_in_place, "`.")]
             ///
@@ -178,7 +180,7 @@ macro_rules! edit_element {
             /// Panics if the operator does.
             #[inline(always)]
             #[track_caller]
-            fn $try_name_in_place<V>(&mut self, value: V) -> Result<(), IndexError>
+            fn $trait_in_place<V>(&mut self, value: V) -> Result<(), IndexError>
             where
                 Self: ops::$trait_in_place<V>,
             {
