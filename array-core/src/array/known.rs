@@ -15,27 +15,27 @@ use crate::shape::dim::count::{AtLeast, Compare, Counts, Fixed};
 use crate::shape::{Dim, Dyn, HasAxis, Inline, Layout, Origin, RowMajor, Shape, StaticShape};
 use crate::storage::{self, Array, Storage, View};
 
-/// A reference to the array that `slice!` selects from. Two methods `lent` view the array. The
+/// A reference to the array that `slice!` selects from. Two methods `__lent` view the array. The
 /// inherent method applies if rustc knows that the array is inline or a read-only view. Otherwise,
 /// the method of [`Lends`] applies.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
-/// A reference to an array in any storage, which [`lent`](Lends::lent) views. Results of operations
-/// on the view are on the heap. rustc prefers the inherent [`lent`](Lent::lent) if it applies.
+/// A reference to an array in any storage, which [`__lent`](Lends::__lent) views. Results of operations
+/// on the view are on the heap. rustc prefers the inherent [`__lent`](Lent::__lent) if it applies.
 pub trait Lends: Sized {
     /// The view.
     type View;
 
     /// Returns the view.
-    fn lent(self) -> Self::View;
+    fn __lent(self) -> Self::View;
 }
 
 impl<'v, T, S: Shape, B: Storage<T, S>> Lends for Lent<&'v Array<T, S, B>> {
     type View = Array<T, S, B::Shared<'v>>;
 
     #[inline(always)]
-    fn lent(self) -> Self::View {
+    fn __lent(self) -> Self::View {
         self.0.view()
     }
 }
@@ -47,7 +47,7 @@ impl<'v, T, S: Shape, B: KnownStorage<'v, T, S>> Lent<&'v Array<T, S, B>> {
     /// the heap.
     #[inline(always)]
     #[must_use]
-    pub fn lent(self) -> B::View {
+    pub fn __lent(self) -> B::View {
         B::view(self.0)
     }
 }
@@ -113,21 +113,21 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The trait whose method `within` applies if rustc cannot compute whether the axis is long enough,
+/// The trait whose method `__within` applies if rustc cannot compute whether the axis is long enough,
 /// or, for [`Measured`], the extent of the range.
 pub trait Unmeasured: Sized {
     /// The view. For [`Measured`], it is paired with the axis of the range, [`Dyn`].
     type View;
 
     /// Returns the view, or the pair.
-    fn within(self) -> Self::View;
+    fn __within(self) -> Self::View;
 }
 
 impl<const AXIS: isize, const COUNT: usize, X> Unmeasured for Within<AXIS, COUNT, X> {
     type View = X;
 
     #[inline(always)]
-    fn within(self) -> X {
+    fn __within(self) -> X {
         self.0
     }
 }
@@ -136,7 +136,7 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X: Both> Unmeasur
     type View = X::With<AxisOf<Dyn>>;
 
     #[inline(always)]
-    fn within(self) -> Self::View {
+    fn __within(self) -> Self::View {
         self.with()
     }
 }
@@ -180,7 +180,7 @@ where
 {
     /// Returns the view. The bounds hold only if the axis is long enough.
     #[inline(always)]
-    pub fn within(self) -> X
+    pub fn __within(self) -> X
     where
         AxisAt<X, AXIS>: AtLeast<COUNT>,
         <AxisAt<X, AXIS> as AtLeast<COUNT>>::Is: Sized,
@@ -196,7 +196,7 @@ where
     /// Returns the view, paired with the axis of the range as a type. The bounds hold only if the
     /// axis is long enough.
     #[inline(always)]
-    pub fn within(self) -> X::With<AxisOf<D>>
+    pub fn __within(self) -> X::With<AxisOf<D>>
     where
         AxisAt<X, AXIS>: AtLeast<COUNT>,
         <AxisAt<X, AXIS> as AtLeast<COUNT>>::Is: Sized,

@@ -308,7 +308,7 @@ macro_rules! steps {
         #[inline(always)]
         #[must_use]
         #[track_caller]
-        pub fn $name<$($generic)*>(&self, axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
+        pub fn $name<$($generic)*>(self, axis: Axis<AXIS>, $view: $from $(, $argument: $type)*) -> $to
         where
             $($bound)*
         {
@@ -327,7 +327,7 @@ macro_rules! steps {
         /// maximum rank. If the view is an error, returns this error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
-            &self,
+            self,
             axis: Axis<AXIS>,
             $view: Result<$from, IndexError>
             $(, $argument: $type)*
@@ -349,7 +349,7 @@ impl Select {
     #[inline(always)]
     #[must_use]
     pub fn view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
-        &self,
+        self,
         x: &'v mut Array<T, S, B>,
     ) -> ArrayViewMut<'v, T, S, B::Layout> {
         x.view_mut()
@@ -362,7 +362,7 @@ impl Select {
     /// Never returns an error. The type is a `Result` because later steps take one.
     #[inline(always)]
     pub fn try_view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
-        &self,
+        self,
         x: &'v mut Array<T, S, B>,
     ) -> Result<ArrayViewMut<'v, T, S, B::Layout>, IndexError> {
         Ok(x.view_mut())
@@ -455,7 +455,7 @@ impl Select {
     #[inline(always)]
     #[must_use]
     #[track_caller]
-    pub fn place<'v, X, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> <X as PlaceAt<E>>::Place<'v>
+    pub fn place<'v, X, E: ?Sized>(self, x: &'v mut X, entry: &'v E) -> <X as PlaceAt<E>>::Place<'v>
     where
         X: PlaceAt<E>,
     {
@@ -472,7 +472,7 @@ impl Select {
     /// array, as [`try_masked`](Array::try_masked) does.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
-        &self,
+        self,
         x: &'v mut X,
         entry: &'v E,
     ) -> Result<<X as PlaceAt<E>>::Place<'v>, IndexError>

@@ -101,9 +101,9 @@ impl<const A: usize, const N: usize> Call<A, N> {
 
 /// A reporter of the mismatches of a call, for a function with the return type `R`.
 ///
-/// For a [`Result`], the inherent method `fail` returns the mismatches as an error. For every other
+/// For a [`Result`], the inherent method `__fail` returns the mismatches as an error. For every other
 /// type, method lookup finds the method of [`Panics`] instead, because there is no inherent method.
-/// The code that `shapes` generates passes `From::from` to `fail`, which converts the [`CallError`]
+/// The code that `shapes` generates passes `From::from` to `__fail`, which converts the [`CallError`]
 /// to the error type of the function. So rustc reports a missing conversion at the return type.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
@@ -117,7 +117,7 @@ impl<R, E> Outcome<Result<R, E>> {
     /// Converts the error with `convert`, and returns it as the `Err` that the function with
     /// `#[shapes]` returns to its caller.
     #[cold]
-    pub fn fail(self, error: CallError, convert: fn(CallError) -> E) -> Result<R, E> {
+    pub fn __fail(self, error: CallError, convert: fn(CallError) -> E) -> Result<R, E> {
         Err(convert(error))
     }
 }
@@ -127,7 +127,7 @@ pub trait Panics<R>: Sized {
     /// Panics with the message of the error.
     #[cold]
     #[track_caller]
-    fn fail(self, error: CallError, _: fn(CallError) -> CallError) -> R {
+    fn __fail(self, error: CallError, _: fn(CallError) -> CallError) -> R {
         panic!("{error}")
     }
 }

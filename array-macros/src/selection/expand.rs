@@ -56,7 +56,7 @@ pub fn expand(
         chain.call("view_mut", span, &[&quote!(#view)]);
     } else {
         let macros = macros(krate, span);
-        let lent = Ident::new("lent", span);
+        let lent = Ident::new("__lent", span);
         let lent = quote_spanned!(at(span)=> #macros::Lent(#view).#lent());
         chain.view = if access.is_fallible {
             quote!(::core::result::Result::<_, #macros::IndexError>::Ok(#lent))
@@ -138,7 +138,7 @@ impl Chain<'_> {
         if let Some(reach) = entry.reach() {
             // The method has the span of the user's token, at which rustc reports an axis that is
             // too short.
-            let within = Ident::new("within", entry.reach_span);
+            let within = Ident::new("__within", entry.reach_span);
             let reach = Literal::u64_unsuffixed(reach);
             view = match rest(&macros, &entry.kind) {
                 Some(rest) => {

@@ -118,7 +118,7 @@ fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream 
             quote_spanned!(span=> return {
                 #[allow(unused_imports)]
                 use #macros::Panics as _;
-                #macros::Outcome::<#result>::NEW.fail(#error, ::core::convert::From::from)
+                #macros::Outcome::<#result>::NEW.__fail(#error, ::core::convert::From::from)
             })
         }
     }

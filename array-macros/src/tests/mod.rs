@@ -84,12 +84,12 @@ fn plain(expansion: TokenStream) -> String {
 fn unchecked(text: String) -> String {
     let mut text = text
         .replace(
-            "::core::result::Result::<_,IndexError>::Ok(Lent(__view).lent())",
+            "::core::result::Result::<_,IndexError>::Ok(Lent(__view).__lent())",
             "Select.try_view(__view)",
         )
-        .replace("Lent(__view).lent()", "Select.view(__view)");
+        .replace("Lent(__view).__lent()", "Select.view(__view)");
     const USE: &str = "{#[allow(unused_imports)]use{Lendsas_,Unmeasuredas_};";
-    const WITHIN: &str = ".within()";
+    const WITHIN: &str = ".__within()";
     while let Some(start) = text.find("Within::<") {
         let open = start + text[start..].find('(').expect("an argument");
         let close = closing(&text, open);

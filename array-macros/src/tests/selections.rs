@@ -158,7 +158,7 @@ fn ranges_whose_extent_depends_on_that_of_the_axis() {
         ("1..;-1", format!("1, {last}"), Some(-1), "1, Subtract, 1"),
     ];
     for (entry, literal, step, extent) in rows {
-        let view = format!("Measured::<0, {extent}, _>::new(@).within()");
+        let view = format!("Measured::<0, {extent}, _>::new(@).__within()");
         let chain = taken("part", &format!("Literal::<{literal}>"), step).replace('@', &view);
         assert_chain(entry, &[], &chain);
     }
@@ -313,7 +313,7 @@ fn the_whole_expansion() {
         compact(text),
         "match(i,(x).__selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
          use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index({::array_core::__private::Axis::<0>(0)},\
-         {::array_core::__private::Lent(__view).lent()},{__i0})}}"
+         {::array_core::__private::Lent(__view).__lent()},{__i0})}}"
     );
 }
 

@@ -161,3 +161,60 @@ fn methods_of_the_same_names() {
     Rival::add(&x);
     assert_eq!(x, ac::array![4, 6]);
 }
+
+/// A trait with the methods that the expansions of selections, accesses and `#[shapes]` call. Since
+/// they take `self` by value, they precede methods that take a reference.
+mod by_value {
+    #[allow(dead_code)]
+    trait Rival: Sized {
+        fn lent(self) {}
+        fn within(self) {}
+        fn fail(self) {}
+        fn index(self) {}
+        fn index_mut(self) {}
+        fn try_index(self) {}
+        fn try_index_mut(self) {}
+        fn whole(self) {}
+        fn flip(self) {}
+        fn span(self) {}
+        fn part(self) {}
+        fn run(self) {}
+        fn new_axis(self) {}
+        fn view_mut(self) {}
+        fn place(self) {}
+        fn then(self) {}
+        fn try_then(self) {}
+        fn read(self) {}
+        fn try_read(self) {}
+        fn write(self) {}
+        fn try_write(self) {}
+        fn target(self) {}
+        fn eval(self) {}
+        fn add(self) {}
+        fn try_add_assign(self) {}
+    }
+
+    impl<T> Rival for T {}
+
+    #[ac::shapes(crate = ac, x: [N, 2] i32)]
+    fn total(x: &[i32]) -> i64 {
+        ac::broadcast!(sum(x + 0))
+    }
+
+    #[test]
+    fn methods_of_the_same_names() {
+        let (mut m, i) = (ac::array![[1, 2], [3, 4]], 1_usize);
+        assert_eq!(ac::slice!(m, i, ..), ac::array![3, 4]);
+        assert_eq!(ac::slice!(m, ..;-1, 0..1).len(), 2);
+        assert_eq!(ac::slice!(m, 1.., ..i).len(), 1);
+        ac::slice_mut!(m, 0, ..).fill(7);
+        assert_eq!(ac::broadcast!(m[0, ..] + m[i, 1..]), ac::array![11, 11]);
+        ac::broadcast!(m[i] += 1);
+        ac::iab!(m[0][0] += 1);
+        ac::iab!(m[0][1] = ac::iab!(m[1][0]));
+        ac::try_iab!(m[0][1] += 1).unwrap();
+        assert_eq!(ac::try_iab!(m[0][1]), Ok(5));
+        assert_eq!(m, ac::array![[8, 5], [4, 5]]);
+        assert_eq!(total(&[1, 2, 3, 4]), 10);
+    }
+}

@@ -32,7 +32,7 @@ macro_rules! steps {
         #[inline(always)]
         #[must_use]
         #[track_caller]
-        pub fn $name<$($generic)*>(&self, $place: $from, $index: I) -> $to {
+        pub fn $name<$($generic)*>(self, $place: $from, $index: I) -> $to {
             or_fail($body)
         }
 
@@ -42,7 +42,7 @@ macro_rules! steps {
         ///
         /// Returns an [`IndexError`] if the index or an earlier one is out of bounds.
         #[inline(always)]
-        pub fn $try_name<$($generic)*>(&self, $place: $try_from, $index: I) -> Result<$to, IndexError> {
+        pub fn $try_name<$($generic)*>(self, $place: $try_from, $index: I) -> Result<$to, IndexError> {
             $(let $place = $place $found;)?
             $body
         }
@@ -76,7 +76,7 @@ impl Access {
     /// Returns a copy of the element, or the view, that the indices reached.
     #[inline(always)]
     #[must_use]
-    pub fn read<P: ReadPlace>(&self, place: P) -> P::Value {
+    pub fn read<P: ReadPlace>(self, place: P) -> P::Value {
         place.read()
     }
 
@@ -86,7 +86,7 @@ impl Access {
     ///
     /// Returns `place` if it is an error: the [`IndexError`] of an earlier index.
     #[inline(always)]
-    pub fn try_read<P: ReadPlace>(&self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
+    pub fn try_read<P: ReadPlace>(self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
         place.map(P::read)
     }
 
@@ -98,7 +98,7 @@ impl Access {
     /// case.
     #[inline(always)]
     #[track_caller]
-    pub fn write<P, V: WrittenTo<P>>(&self, place: P, value: V) -> V::Written {
+    pub fn write<P, V: WrittenTo<P>>(self, place: P, value: V) -> V::Written {
         or_fail(value.write_to(place))
     }
 
@@ -110,17 +110,13 @@ impl Access {
     /// error if the value does not broadcast to the view at run time. Nothing is written in either
     /// case.
     #[inline(always)]
-    pub fn try_write<P, V: WrittenTo<P>>(
-        &self,
-        place: Result<P, IndexError>,
-        value: V,
-    ) -> Result<V::Written, V::Error> {
+    pub fn try_write<P, V: WrittenTo<P>>(self, place: Result<P, IndexError>, value: V) -> Result<V::Written, V::Error> {
         value.write_to(place?)
     }
 
     /// Returns the element or the view as the left-hand side of an operator such as `+=`.
     #[inline(always)]
-    pub fn target<'p, P: EditPlace>(&self, place: &'p mut P) -> &'p mut P::Target {
+    pub fn target<'p, P: EditPlace>(self, place: &'p mut P) -> &'p mut P::Target {
         place.target()
     }
 }

@@ -17,7 +17,7 @@ use crate::storage::{By, StepBy};
 impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
     type View = Array<T, S>;
 
-    fn lent(self) -> Array<T, S> {
+    fn __lent(self) -> Array<T, S> {
         *self.0
     }
 }
@@ -25,7 +25,7 @@ impl<T: Element, S: Shape> Lends for Lent<&Array<T, S>> {
 impl<T: Element, S: Shape> Lends for Lent<&PartMut<'_, T, S>> {
     type View = Array<T, S>;
 
-    fn lent(self) -> Array<T, S> {
+    fn __lent(self) -> Array<T, S> {
         Array::of(self.0.id())
     }
 }
