@@ -49,6 +49,35 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
     flat
 }
 
+/// Returns an error if an entry of a list has an attribute. A macro that reads the entries would
+/// ignore it, so that `#[cfg]` removes nothing.
+///
+/// The lists are the input of the macro, and what it contains in brackets. Entries of other macros
+/// in the input, such as `vec!`, may have attributes.
+pub fn refuse_attributes(tokens: &TokenStream) -> syn::Result<()> {
+    let mut before = ' ';
+    for token in tokens.clone() {
+        match &token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && before == '#' => {
+                return Err(syn::Error::new(
+                    group.span(),
+                    "an attribute has no effect within this macro: put it on the statement of the macro call",
+                ));
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && before != '!' => {
+                refuse_attributes(&group.stream())?;
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => refuse_attributes(&group.stream())?,
+            _ => {}
+        }
+        before = match &token {
+            TokenTree::Punct(punct) => punct.as_char(),
+            _ => ' ',
+        };
+    }
+    Ok(())
+}
+
 /// Puts each operation that a `macro_rules!` passes as `$x:expr` in parentheses.
 ///
 /// The operation is in an invisible group, which rustc ignores if a procedural macro returns it:

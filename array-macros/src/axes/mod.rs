@@ -12,7 +12,7 @@ use syn::{
 
 use crate::{
     errors::{self, Errors},
-    input::{Input, MAX_RANK, enclose},
+    input::{Input, MAX_RANK, enclose, refuse_attributes},
 };
 
 /// One axis of a list.
@@ -82,6 +82,7 @@ pub fn expand(krate: &TokenStream, axes: impl IntoIterator<Item = AxisNumber>) -
 /// Expands `axes!`.
 pub fn axes(input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        refuse_attributes(&user)?;
         let mut errors = Errors::default();
         let axes = read(user, &mut errors);
         let axes = errors.finish(Some(axes))?;

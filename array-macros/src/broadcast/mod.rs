@@ -63,7 +63,7 @@ pub use self::over::List;
 use self::{model::Program, names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},
-    input::{Input, keep_precedence},
+    input::{Input, keep_precedence, refuse_attributes},
     rules::{Head, RuleSet},
     selection::{self, Marks},
 };
@@ -119,6 +119,9 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
 
 /// Expands input that is not a plain expression.
 fn through_parser(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> TokenStream {
+    if let Err(error) = refuse_attributes(&user) {
+        return errors::in_expression(error);
+    }
     match shapes::split(&user) {
         Some(shapes) => {
             shapes::expand(mode, krate, head.as_ref(), shapes).unwrap_or_else(errors::in_type_or_expression)

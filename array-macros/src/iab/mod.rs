@@ -24,7 +24,7 @@ use proc_macro2::TokenStream;
 
 use crate::{
     errors::{self, Errors},
-    input::{Input, keep_precedence},
+    input::{Input, keep_precedence, refuse_attributes},
 };
 
 /// The macros that access elements by index.
@@ -48,6 +48,7 @@ impl Mode {
 /// Expands `iab!` and `try_iab!`.
 pub fn iab(mode: Mode, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        refuse_attributes(&user)?;
         let mut errors = Errors::default();
         let access = parse::parse(mode, keep_precedence(user), &mut errors)
             .and_then(|expr| check::access(mode, expr, &mut errors));

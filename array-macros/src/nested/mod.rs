@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::{
     errors,
-    input::{Input, keep_precedence},
+    input::{Input, keep_precedence, refuse_attributes},
     shape,
 };
 
@@ -25,6 +25,7 @@ pub enum Storage {
 /// Expands `array!` or `inline!`.
 pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        refuse_attributes(&user)?;
         let source = parse::parse(keep_precedence(user))?;
         let literal = parse::Literal::read(&source);
         let axes = check::check(&literal)?;

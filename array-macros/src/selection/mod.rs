@@ -40,7 +40,7 @@ use syn::{
 
 use crate::{
     errors::{self, Errors},
-    input::{Input, enclose, keep_precedence},
+    input::{Input, enclose, keep_precedence, refuse_attributes},
 };
 
 pub use self::{
@@ -88,6 +88,7 @@ impl Form {
 /// Expands `slice!` and its variants.
 pub fn slice(form: Form, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        refuse_attributes(&user)?;
         let mut errors = Errors::default();
         let read = read(form, keep_precedence(user), &mut errors);
         let (array, entries) = errors.finish(read)?;

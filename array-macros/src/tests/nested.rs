@@ -129,3 +129,15 @@ fn inputs_that_are_not_literals() {
     assert_errors("1 2", &[("2", "expected `,`")]);
     assert_errors("0;", &[(";", "unexpected end of input, expected an expression")]);
 }
+
+#[test]
+fn attributes() {
+    let message = "an attribute has no effect within this macro: put it on the statement of the macro call";
+    assert_errors("[1, 2], #[cfg(any())] [3, 4]", &[("[cfg(any())]", message)]);
+    assert_errors("[1, #[cfg(any())] 2], [3, 4]", &[("[cfg(any())]", message)]);
+    assert_errors("#[cfg(any())] [3; 2]", &[("[cfg(any())]", message)]);
+    let block = "{ #[allow(unused)] let a = 1; a }";
+    assert_array(block, "(One,)", &format!("[{block}]"));
+    let list = "vec![#[cfg(any())] 1, 2]";
+    assert_array(list, "(One,)", &format!("[{list}]"));
+}

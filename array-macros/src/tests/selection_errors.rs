@@ -181,3 +181,11 @@ fn all_mistakes_are_reported_and_each_once() {
         ],
     );
 }
+
+#[test]
+fn attributes() {
+    let message = "an attribute has no effect within this macro: put it on the statement of the macro call";
+    assert_errors("x, #[cfg(any())] 0, 1", &[("[cfg(any())]", message)]);
+    assert_errors("x, #[cfg(any())] 1..n", &[("[cfg(any())]", message)]);
+    assert_errors("#[cfg(any())] x, 0", &[("[cfg(any())]", message)]);
+}
