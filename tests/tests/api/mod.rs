@@ -2,6 +2,7 @@
 //! lifetime of elements.
 
 mod access;
+mod advice;
 mod construct;
 mod convert;
 mod elements;

@@ -75,12 +75,12 @@ foreign! {
     absolute [] [] () AbsoluteMethod "arrays have no method `absolute`", "write `x.abs()`", "see array_core::errors#method-of-another-library";
     adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`, after `conj` if the array is complex", "see array_core::errors#method-of-another-library";
     amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
-    argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<0>()`, and slice the result", "see array_core::errors#method-of-another-library";
+    argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `(&x * 100.0).round() / 100.0`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `(&x * &w).sum() / w.sum()`", "see array_core::errors#method-of-another-library";
-    bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `x.histogram(&Array::<i64, shape![_]>::arange_with([n + 1]))` for 0 to n - 1", "see array_core::errors#method-of-another-library";
+    bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `x.histogram(&Array::<i64, shape![_]>::arange_with([n + 1]))` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
@@ -114,7 +114,7 @@ foreign! {
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
     first [] [] () FirstMethod "arrays have no method `first`", "write `x[0]`, or `x[[0, 0]]` for a matrix", "see array_core::errors#method-of-another-library";
     flatnonzero [] [] () FlatnonzeroMethod "arrays have no method `flatnonzero`", "write `let [i] = x.nonzero();`, if `x` is a vector", "see array_core::errors#method-of-another-library";
-    flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`, and `.flip_axis::<1>()` after it to reverse both axes of a matrix", "see array_core::errors#method-of-another-library";
     fliplr [] [] () FliplrMethod "arrays have no method `fliplr`", "write `x.flip_axis::<1>()`", "see array_core::errors#method-of-another-library";
     flipud [] [] () FlipudMethod "arrays have no method `flipud`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     fold [] [] (first f) FoldMethod "arrays have no method `fold`", "write `x.iter().fold(0.0, |sum, a| sum + a)`", "see array_core::errors#method-of-another-library";
@@ -123,7 +123,7 @@ foreign! {
     ge [] [] (right) GeMethod "arrays have no method `ge`", "write `broadcast!(x >= y)`", "see array_core::errors#method-of-another-library";
     gradient [] [] () GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>(); (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
-    hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`", "see array_core::errors#method-of-another-library";
+    hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`, or `(&x, &y).concat::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
@@ -139,14 +139,14 @@ foreign! {
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
     log_softmax [] [] () LogSoftmaxMethod "arrays have no method `log_softmax`", "write `&x - x.logsumexp_axis_keep::<-1>()`", "see array_core::errors#method-of-another-library";
-    lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv().matmul(&b)`", "see array_core::errors#method-of-another-library";
+    lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv(None).matmul(&b)`", "see array_core::errors#method-of-another-library";
     lt [] [] (right) LtMethod "arrays have no method `lt`", "write `broadcast!(x < y)`", "see array_core::errors#method-of-another-library";
     lu [] [] () LuMethod "arrays have no method `lu`", "write `a.solve(&b)`, `a.det()` or `a.inv()`", "see array_core::errors#method-of-another-library";
     magnitude [] [] () MagnitudeMethod "arrays have no method `magnitude`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
     map_axis [] [] (axis f) MapAxisMethod "arrays have no method `map_axis`", "write `x.axis_iter::<0>().map(|row| row.sum())`", "see array_core::errors#method-of-another-library";
     mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
-    median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`", "see array_core::errors#method-of-another-library";
+    median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`, if no element is NaN", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `&x * &y`", "see array_core::errors#method-of-another-library";
     mul_add [] [] (factor summand) MulAddMethod "arrays have no method `mul_add`", "write `broadcast!(x * 2.0 + 1.0)`", "see array_core::errors#method-of-another-library";
@@ -191,14 +191,14 @@ foreign! {
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `&x * (PI / 180.0)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
-    topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<0>()`, and slice the result", "see array_core::errors#method-of-another-library";
+    topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     tr_mul [] [] (right) TrMulMethod "arrays have no method `tr_mul`", "write `x.t().matmul(&y)`", "see array_core::errors#method-of-another-library";
     transpose [] [] () TransposeMethod "arrays have no method `transpose`", "write `x.t()`", "see array_core::errors#method-of-another-library";
     trapezoid [] [] (points) TrapezoidMethod "arrays have no method `trapezoid`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     trapz [] [] (points) TrapzMethod "arrays have no method `trapz`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
-    vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
     #[cfg(not(feature = "linalg"))]
