@@ -113,6 +113,19 @@ impl<B: DynStorage> DynArray<B> {
     }
 }
 
+/// Expands to a sentence of the docs of a reduction along several axes whose results are positions.
+macro_rules! positions {
+    (argmax) => {
+        "The positions count the elements along the listed axes in row-major order, whatever the order of the list is."
+    };
+    (argmin) => {
+        positions!(argmax)
+    };
+    ($other:ident) => {
+        ""
+    };
+}
+
 /// Expands to code that computes `all` or `any` of numbers by counting the elements that are not 0.
 /// For other reductions, expands to nothing. The first three arms expand to a sentence of the docs.
 macro_rules! of_numbers {
@@ -225,6 +238,7 @@ macro_rules! both {
             }
 
             #[doc = concat!("Computes [`", stringify!($name), "`](Self::", stringify!($name), ") along the listed axes, which the result lacks. Axes count from 0, or backwards from -1, and may be listed in any order.")]
+            #[doc = positions!($name)]
             ///
             /// # Errors
             ///

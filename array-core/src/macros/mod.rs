@@ -183,10 +183,10 @@ macro_rules! inline {
 ///
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. An
 /// inclusive end is in bounds if the position after it is: `..=-4` of three elements is empty.
-/// Ranges of literals that are empty for every extent, such as `3..1` and `-1..-3`, do not compile.
-/// A literal index or range that is out of bounds of a static extent does not compile either. In
-/// code that is generic over the axis, and on an axis of more than 1024 positions, `cargo check`
-/// does not report the mistake, but `cargo build` does.
+/// Ranges of literals that end before they start, such as `3..1` and `-1..-3`, do not compile, but
+/// `2..2` does. A literal index or range that is out of bounds of a static extent does not compile
+/// either. In code that is generic over the axis, and on an axis of more than 1024 positions,
+/// `cargo check` does not report the mistake, but `cargo build` does.
 ///
 /// The entries are evaluated before the array, so that they can read an array of which
 /// [`slice_mut!`](crate::slice_mut) returns a part.
