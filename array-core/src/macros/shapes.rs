@@ -124,8 +124,9 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// If arguments do not match the list, a function that returns a `Result` returns a
 /// [`CallError`](crate::CallError). [`From`] converts it to the function's error type, such as
-/// [`Error`](crate::Error). Every other function panics, with the location of its caller. The
-/// message lists all mismatches:
+/// [`Error`](crate::Error). Every other function panics, with the location of its caller. Panics of
+/// the body have their own location, also if the function has `#[track_caller]`. The message lists
+/// all mismatches:
 ///
 /// ```should_panic
 /// # use array_core::shapes;

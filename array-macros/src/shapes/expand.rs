@@ -66,7 +66,7 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
     let (name, known, count) = (function.signature.ident.to_string(), axes.expand(krate), axes.0.len());
     let failed = failed(function, library, &error);
     let body = body(function, checked);
-    let track_caller = function.signature.abi.is_none().then(|| quote!(#[track_caller]));
+    let track_caller = function.may_track_caller().then(|| quote!(#[track_caller]));
     let function = function.with_body(quote!({
         #(#declared)*
         let #call = #krate::__private::Call::<_, #count>::check(

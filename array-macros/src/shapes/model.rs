@@ -123,6 +123,13 @@ impl Function {
         }
     }
 
+    /// Returns whether the expansion may add `#[track_caller]`: a function of another ABI cannot have
+    /// the attribute, and a function has it at most once.
+    pub fn may_track_caller(&self) -> bool {
+        let is_tracked = |attribute: &Attribute| attribute.path().is_ident("track_caller");
+        self.signature.abi.is_none() && !self.attributes.iter().any(is_tracked)
+    }
+
     /// Returns the names of the arguments that are plain names.
     pub fn names(&self) -> impl Iterator<Item = &Ident> {
         self.signature.inputs.iter().filter_map(|argument| match argument {

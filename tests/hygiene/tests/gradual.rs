@@ -19,6 +19,7 @@ fn project(x: &[f32], n: usize, w: &[f32]) -> Result<Vec<f32>, ac::CallError> {
 }
 
 #[ac::shapes(crate = ::ac, x: [N] f32)]
+#[track_caller]
 fn double(x: &mut [f32]) {
     ac::broadcast!(x *= 2);
 }
