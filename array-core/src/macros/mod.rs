@@ -47,7 +47,8 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 ///
 /// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. A
 /// `broadcast!` in the expansion of another macro is not affected either, nor is one that was
-/// imported under another name.
+/// imported under another name. The attribute finds the macros by their names, so it also changes
+/// the input of a macro of another crate that is called `broadcast`.
 ///
 /// # Examples
 ///
