@@ -161,7 +161,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 }
 
 /// Declares the methods of [`EditElement`]. They have the names of Rust's traits, which are not in
-/// snake case, so that the element's type and the traits in scope have no methods of these names.
+/// snake case, so that neither the element's type nor a trait in scope has such a method.
 macro_rules! edit_element {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
