@@ -116,7 +116,7 @@ impl Access {
 
     /// Returns the element or the view as the left-hand side of an operator such as `+=`.
     #[inline(always)]
-    pub fn target<'p, P: EditPlace>(self, place: &'p mut P) -> &'p mut P::Target {
+    pub fn target<P: EditPlace>(self, place: &mut P) -> &mut P::Target {
         place.target()
     }
 }
