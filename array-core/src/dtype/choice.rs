@@ -1,13 +1,11 @@
 //! Traits that associate one constant with each dtype. The modules that use the constants define
 //! them, so that the traits of dtypes need not import these modules.
 //!
-//! A table of reductions, for example, implements [`EachNumber`] with a constant for each dtype.
-//! Code that is generic over the dtype calls [`Number::number_choice`], which returns the constant
-//! of the dtype.
-//!
-//! [`Number::number_choice`]: super::Number::number_choice
+//! The table of stored dtypes, for example, implements [`EachElement`] with a constant for each
+//! dtype. Code that is generic over the dtype calls [`Element::element_choice`], which returns the
+//! constant of the dtype.
 
-use super::{Element, Inexact, Number, Real};
+use super::{Element, Inexact, Number};
 
 /// Declares the trait of a class of dtypes, with a constant for each dtype of the class.
 macro_rules! each {
@@ -29,19 +27,7 @@ macro_rules! each {
 
 each! { #[doc = "A value for each dtype."] EachElement Element }
 each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
-each! { #[doc = "A value for each dtype of real numbers."] EachReal Real }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
-
-/// Defines the constants in an implementation of one of these traits. For example, `dtypes_of! {
-/// Number: constants numbers sum }` sets each constant to the field `sum` of the constant with the
-/// same name in the module `numbers`.
-macro_rules! constants {
-    ($module:ident $field:ident $constant:ident $dtype:ty;) => {
-        const $constant: Self::Of<$dtype> = $module::$constant.$field;
-    };
-}
-
-pub(crate) use constants;
 
 /// Defines the method of a dtype that returns its constant.
 macro_rules! choice {

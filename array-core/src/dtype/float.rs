@@ -1,6 +1,6 @@
 //! The float dtypes.
 
-use super::choice::{EachElement, EachInexact, EachNumber, EachReal, choice};
+use super::choice::{EachElement, EachInexact, EachNumber, choice};
 use super::element::{conversions, sealed};
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
@@ -163,8 +163,6 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
         impl Real for $dtype {
             type Is = Self;
-
-            choice!(real_choice EachReal $name);
 
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 
 use ::half::{bf16, f16};
 
-use super::choice::{EachElement, EachInexact, EachNumber, EachReal, choice};
+use super::choice::{EachElement, EachInexact, EachNumber, choice};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
@@ -227,8 +227,6 @@ macro_rules! half {
         #[diagnostic::do_not_recommend]
         impl Real for $dtype {
             type Is = Self;
-
-            choice!(real_choice EachReal $name);
 
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;

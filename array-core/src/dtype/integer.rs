@@ -1,6 +1,6 @@
 //! The integer dtypes.
 
-use super::choice::{EachElement, EachNumber, EachReal, choice};
+use super::choice::{EachElement, EachNumber, choice};
 use super::element::{conversions, sealed};
 use super::totals::results;
 use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
@@ -154,8 +154,6 @@ macro_rules! integer {
         #[diagnostic::do_not_recommend]
         impl Real for $dtype {
             type Is = Self;
-
-            choice!(real_choice EachReal $name);
 
             const HIGHEST: Self = $dtype::MAX;
             const LOWEST: Self = $dtype::MIN;

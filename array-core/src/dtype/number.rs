@@ -2,7 +2,7 @@
 
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
-use super::choice::{EachNumber, EachReal};
+use super::choice::EachNumber;
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
@@ -206,9 +206,6 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     /// The smallest value: no number is smaller.
     #[doc(hidden)]
     const LOWEST: Self;
-    /// Returns the constant for this dtype that `E` defines.
-    #[doc(hidden)]
-    fn real_choice<E: EachReal>() -> E::Of<Self>;
 
     /// Returns the larger of two numbers, or NaN if one is NaN, exactly as
     /// [`maximum`](crate::functions::maximum) does.

@@ -141,29 +141,11 @@ pub trait Logical: Element {
     /// than `bool` only once.
     #[doc(hidden)]
     type Is: Logical;
-
-    /// Returns [`L::BOOL`](OfLogical::BOOL), because `bool` is the only dtype with this trait.
-    #[doc(hidden)]
-    fn logical<L: OfLogical>() -> L::Of<Self>;
-}
-
-/// A constant for the dtype `bool`. The type of the constant, [`Of`](Self::Of), is generic over the
-/// dtype, so that code that is generic over `T: Logical` can name it.
-pub trait OfLogical {
-    /// The type of the constant, as a function of the dtype.
-    type Of<T: Logical>;
-    /// The constant.
-    const BOOL: Self::Of<bool>;
 }
 
 #[diagnostic::do_not_recommend]
 impl Logical for bool {
     type Is = Self;
-
-    #[inline(always)]
-    fn logical<L: OfLogical>() -> L::Of<Self> {
-        L::BOOL
-    }
 }
 
 /// Declares the requirements of the Typhoon Modeling Language (TML) on the dtypes of operators. A

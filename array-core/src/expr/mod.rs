@@ -22,8 +22,8 @@ pub mod term;
 pub use self::close::{Given, IsTolerance, SizeOf};
 pub use self::dtypes::{
     BitsTerm, EqualityTerm, FloatTerm, HasArithmetic, InexactTerm, IntegerTerm, IsComplex, IsDtype, IsFloat, IsInexact,
-    IsPart, IsReal, IsTmlOrdered, IsTruth, IsWritable, Logical, NumberTerm, OfLogical, OrderedTerm, RealTerm,
-    SignedTerm, TmlBits, TmlBitsTerm, TmlNot, TmlNotTerm, TmlNumber, TmlNumberTerm, TruthTerm,
+    IsPart, IsReal, IsTmlOrdered, IsTruth, IsWritable, Logical, NumberTerm, OrderedTerm, RealTerm, SignedTerm, TmlBits,
+    TmlBitsTerm, TmlNot, TmlNotTerm, TmlNumber, TmlNumberTerm, TruthTerm,
 };
 pub use self::ops::*;
 

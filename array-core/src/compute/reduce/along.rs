@@ -12,9 +12,7 @@ use crate::dtype::{Element, Exact, Float, Inexact, Number, Real, Totals};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{
-    All, Any, EveryOf, Exponentials, ExponentialsOf, FirstGreatestOf, FirstLeastOf, Greatest, GreatestOf, Least,
-    LeastOf, Nonzero, NonzeroOf, Product, ProductOf, Reducer, SomeOf, SquaredDeviations, SquaredDeviationsOf, SumOf,
-    Total,
+    All, Any, Exponentials, Greatest, Least, Nonzero, Product, Reducer, SquaredDeviations, Total, tables,
 };
 use crate::shape::{Shape, len_of};
 use crate::storage::{Array, COUNTED, Own, OwnedStorage};
@@ -28,44 +26,44 @@ pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
     total.op_cast()
 }
 
-/// Declares functions that return an operation: a fold without parameters, and its table of loops.
+/// Declares functions that return an operation: a fold without parameters, and its loops.
 macro_rules! operations {
-    ($($(#[$doc:meta])* $name:ident: $class:ident => $output:ty, $fold:ty, $choice:ident $loops:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $class:ident => $output:ty, $fold:ty, $loops:ident;)*) => {$(
         $(#[$doc])*
         #[inline(always)]
         pub(crate) fn $name<T: $class>() -> impl Operation<T, Output = $output> {
-            Folding::<$fold>::new(T::$choice::<$loops>(), &[])
+            Folding::<$fold>::new(const { tables::$loops::<T>() }, &[])
         }
     )*};
 }
 
 operations! {
     /// Returns the operation that tests whether every element is true.
-    every: Logical => bool, All<T>, logical EveryOf;
+    every: Logical => bool, All<T>, every;
     /// Returns the operation that finds the largest element.
-    greatest: Real => T, Greatest<T>, real_choice GreatestOf;
+    greatest: Real => T, Greatest<T>, greatest;
     /// Returns the operation that finds the smallest element.
-    least: Real => T, Least<T>, real_choice LeastOf;
+    least: Real => T, Least<T>, least;
     /// Returns the operation that counts the elements that are not 0.
-    nonzero: Element => i64, Nonzero<T, i64>, element_choice NonzeroOf;
+    nonzero: Element => i64, Nonzero<T, i64>, nonzero;
     /// Returns the operation that multiplies elements.
-    product: Number => T::Total, Product<T>, number_choice ProductOf;
+    product: Number => T::Total, Product<T>, product;
     /// Returns the operation that tests whether any element is true.
-    some: Logical => bool, Any<T>, logical SomeOf;
+    some: Logical => bool, Any<T>, some;
     /// Returns the operation that adds elements.
-    total: Number => T::Total, Total<T>, number_choice SumOf;
+    total: Number => T::Total, Total<T>, sum;
 }
 
 /// Returns the operation that finds the position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
-    T::real_choice::<FirstLeastOf>()
+    const { tables::first_least::<T>() }
 }
 
 /// Returns the operation that finds the position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
-    T::real_choice::<FirstGreatestOf>()
+    const { tables::first_greatest::<T>() }
 }
 
 /// Returns the operation that adds, for each group, the squared distances of the elements from
@@ -73,14 +71,14 @@ pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
 /// so that the sums are accurate even if a mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<SquaredDeviations<T>>::new(T::inexact_choice::<SquaredDeviationsOf>(), means)
+    Folding::<SquaredDeviations<T>>::new(const { tables::squared_deviations::<T>() }, means)
 }
 
 /// Returns the operation that adds exponentials of elements. A number is first subtracted from each
 /// element: `shifts` has this number for each group.
 #[inline(always)]
 fn exponentials<T: Float>(shifts: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<Exponentials<T>>::new(T::inexact_choice::<ExponentialsOf>(), shifts)
+    Folding::<Exponentials<T>>::new(const { tables::exponentials::<T>() }, shifts)
 }
 
 /// Returns the operation that finds the largest element, or negative infinity if there are no
@@ -90,7 +88,7 @@ fn supremum<T: Float>() -> impl Operation<T, Output = T> {
     // A maximum has no identity, but the logarithm of an empty sum is negative infinity.
     let reducer = Reducer {
         none: Some(T::LOWEST),
-        ..T::real_choice::<GreatestOf>()
+        ..const { tables::greatest::<T>() }
     };
     Folding::<Greatest<T>>::new(reducer, &[])
 }

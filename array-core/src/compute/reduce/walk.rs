@@ -273,8 +273,7 @@ mod tests {
     use super::{Groups, Visit, Walk, write_runs};
     use crate::compute::reduce::reduction::With;
     use crate::error::Error;
-    use crate::expr::Logical;
-    use crate::kernel::reduce::SomeOf;
+    use crate::kernel::reduce::tables;
 
     #[test]
     fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {
@@ -320,7 +319,7 @@ mod tests {
         x[3000] = true;
         let reduce = |len: usize, out: &mut [bool]| {
             let pieces = Pieces(&x, 500, Cell::new(0));
-            write_runs(&pieces, &[], len, &With(bool::logical::<SomeOf>(), &[]), out).unwrap();
+            write_runs(&pieces, &[], len, &With(tables::some::<bool>(), &[]), out).unwrap();
             pieces.2.get()
         };
         let mut any = [false];
@@ -330,7 +329,7 @@ mod tests {
         assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));
         let pieces = Pieces(&[false; 3], 3, Cell::new(0));
         let mut any = [true];
-        write_runs(&pieces, &[], 3, &With(bool::logical::<SomeOf>(), &[]), &mut any).unwrap();
+        write_runs(&pieces, &[], 3, &With(tables::some::<bool>(), &[]), &mut any).unwrap();
         assert_eq!((pieces.2.get(), any), (1, [false]));
     }
 }

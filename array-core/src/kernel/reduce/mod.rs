@@ -23,7 +23,7 @@ mod position;
 mod rows;
 mod short;
 mod strips;
-mod tables;
+pub(crate) mod tables;
 
 pub use self::blocks::Blocks;
 pub(crate) use self::fold::{FEW_ROWS, Fold, few, few_columns, is_few_run};
@@ -32,10 +32,6 @@ pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
 pub(crate) use self::rows::{ExtremeRows, Rows, WALKED_COLUMNS, columns};
-pub(crate) use self::tables::{
-    EveryOf, ExponentialsOf, FirstGreatestOf, FirstLeastOf, GreatestOf, LeastOf, NonzeroOf, ProductOf, SomeOf,
-    SquaredDeviationsOf, SumOf,
-};
 
 use self::short::are_many;
 pub(crate) use self::short::{Room, TOGETHER, are_blocks_few};

@@ -8,13 +8,13 @@ use crate::dtype::Element;
 
 /// The size in bytes of the results of a wide strip: four of the widest registers. A wide strip
 /// reads several cache lines of each row, because rows are often on different pages.
-const WIDE: usize = 256;
+pub(super) const WIDE: usize = 256;
 
 /// The size in bytes of the results of a middle strip: one of the widest registers.
-const MIDDLE: usize = 64;
+pub(super) const MIDDLE: usize = 64;
 
 /// The size in bytes of the results of a narrow strip.
-const NARROW: usize = 32;
+pub(super) const NARROW: usize = 32;
 
 /// The maximum size in bytes of the rows that are reduced together, unless these are eight rows.
 /// Each row is read as a stream of memory, and the processor prefetches only some streams at a
@@ -56,12 +56,6 @@ pub(super) fn together<T>(count: usize, width: usize) -> usize {
     }
     let rows = (TOGETHER / bytes).max(EIGHT);
     1 << rows.ilog2()
-}
-
-/// Returns the numbers of columns of wide, middle and narrow strips.
-pub(super) const fn widths<F: Fold>() -> [usize; 3] {
-    let size = size_of::<F::Output>();
-    [lanes(WIDE, size), lanes(MIDDLE, size), lanes(NARROW, size)]
 }
 
 /// Replaces [`strips`] if [`VARIANTS`] is `false`. It is never called, because [`are_strips`] then

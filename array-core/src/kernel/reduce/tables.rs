@@ -1,92 +1,15 @@
-//! The reductions of each dtype.
-
-#[cfg(feature = "half")]
-use ::half::{bf16, f16};
-#[cfg(feature = "num-complex")]
-use ::num_complex::{Complex32, Complex64};
+//! The reductions of each dtype. A function returns one reduction, as a constant with its loops, so
+//! a program compiles only the loops of the reductions that it uses.
 
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::picks;
 use super::position::{self, Extreme, Positions};
-use super::{Blocks, Reducer, Strip, VARIANTS, strips};
-use crate::dtype::choice::constants;
-use crate::dtype::{EachElement, EachInexact, EachNumber, EachReal, Element, Inexact, Number, Real};
-use crate::expr::{Logical, OfLogical};
+use super::strips::{self, MIDDLE, NARROW, WIDE};
+use super::{Blocks, Reducer, Strip, VARIANTS};
+use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
+use crate::expr::Logical;
 use crate::math::level::leveled;
-
-/// The reductions of a dtype of numbers whose sums have the dtype `U`.
-#[derive(Clone, Copy, Debug)]
-struct Folds<T: 'static, U: 'static> {
-    sum: Reducer<T, U>,
-    product: Reducer<T, U>,
-}
-
-/// The reductions that find the smallest or the largest element, for a dtype of real numbers.
-#[derive(Clone, Copy, Debug)]
-struct Extremes<T: 'static> {
-    /// The smallest element.
-    least: Reducer<T, T>,
-    /// The largest element.
-    greatest: Reducer<T, T>,
-    /// The position of the first smallest element.
-    first_least: Positions<T>,
-    /// The position of the first largest element.
-    first_greatest: Positions<T>,
-}
-
-/// The reductions that every dtype has.
-#[derive(Clone, Copy, Debug)]
-struct Counts<T: 'static> {
-    /// The count of elements that are not 0.
-    count: Reducer<T, i64>,
-}
-
-/// The reductions that only dtypes of floats or complex numbers have.
-#[derive(Clone, Copy, Debug)]
-struct InexactFolds<T: 'static, U: 'static> {
-    /// The sum of squared distances from parameters. For complex numbers the imaginary part of the
-    /// sum is 0.
-    squared_deviations: Reducer<T, U>,
-    /// The sum of exponentials of differences from parameters.
-    exponentials: Reducer<T, U>,
-}
-
-/// Declares tables that each have one reduction for every dtype. A program compiles only the loops
-/// of the reductions that it uses.
-macro_rules! tables {
-    ($($(#[$doc:meta])* $table:ident: $each:ident $class:ident => $of:ty, $module:ident $field:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug)]
-        pub(crate) enum $table {}
-
-        impl $each for $table {
-            type Of<T: $class> = $of;
-            dtypes_of! { $class: constants $module $field }
-        }
-    )*};
-}
-
-tables! {
-    /// For each dtype, the sum.
-    SumOf: EachNumber Number => Reducer<T, T::Total>, numbers sum;
-    /// For each dtype, the product.
-    ProductOf: EachNumber Number => Reducer<T, T::Total>, numbers product;
-    /// For each dtype, the smallest element.
-    LeastOf: EachReal Real => Reducer<T, T>, extremes least;
-    /// For each dtype, the largest element.
-    GreatestOf: EachReal Real => Reducer<T, T>, extremes greatest;
-    /// For each dtype, the position of the smallest element, the first if several are equal.
-    FirstLeastOf: EachReal Real => Positions<T>, extremes first_least;
-    /// For each dtype, the position of the largest element, the first if several are equal.
-    FirstGreatestOf: EachReal Real => Positions<T>, extremes first_greatest;
-    /// For each dtype, the sum of squared distances from parameters.
-    SquaredDeviationsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact squared_deviations;
-    /// For each dtype, the sum of exponentials of differences from parameters.
-    ExponentialsOf: EachInexact Inexact => Reducer<T, T::Total>, inexact exponentials;
-    /// For each dtype, the count of elements that are not 0.
-    NonzeroOf: EachElement Element => Reducer<T, i64>, nonzero count;
-}
 
 // The loops are generic, so that this crate itself compiles none of them.
 leveled! {
@@ -149,223 +72,121 @@ leveled! {
     }
 }
 
-/// Creates a [`Reducer`] from a fold.
-macro_rules! reducer {
-    ($fold:ty, $none:expr) => {
-        Reducer {
-            none: $none,
-            // Registers are divided by the size of a lane, which can be larger than that of an
-            // element.
-            runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
-            columns: columns::<$fold>,
-            merge: merge::<$fold>,
-            strips: if VARIANTS {
-                strips::<
-                    $fold,
-                    { strips::widths::<$fold>()[0] },
-                    { strips::widths::<$fold>()[1] },
-                    { strips::widths::<$fold>()[2] },
-                >
-            } else {
-                strips::no_strips
-            },
-            short: fold::short::<$fold>(),
-        }
-    };
+/// Creates a [`Reducer`] from a fold. A constant parameter cannot depend on a dtype, so `match`
+/// expressions choose among the few possible values.
+const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output> {
+    Reducer {
+        none,
+        // Registers are divided by the size of a lane, which can be larger than that of an element.
+        runs: match lanes_of(size_of::<F::Lane>()) {
+            64 => runs::<F, 64>,
+            32 => runs::<F, 32>,
+            16 => runs::<F, 16>,
+            _ => runs::<F, 8>,
+        },
+        columns: columns::<F>,
+        merge: merge::<F>,
+        strips: match size_of::<F::Output>() {
+            _ if !VARIANTS => strips::no_strips,
+            1 => strips::<F, WIDE, MIDDLE, NARROW>,
+            2 => strips::<F, { WIDE / 2 }, { MIDDLE / 2 }, { NARROW / 2 }>,
+            4 => strips::<F, { WIDE / 4 }, { MIDDLE / 4 }, { NARROW / 4 }>,
+            8 => strips::<F, { WIDE / 8 }, { MIDDLE / 8 }, { NARROW / 8 }>,
+            _ => strips::<F, { WIDE / 16 }, { MIDDLE / 16 }, { NARROW / 16 }>,
+        },
+        short: fold::short::<F>(),
+    }
 }
 
 /// Creates [`Positions`] from the fold that finds the extreme.
-macro_rules! positions {
-    ($fold:ty, $position:ty, $extreme:expr) => {
+const fn positions<F: Extreme<Item: Real>>() -> Positions<F::Item> {
+    const fn of<F: Extreme<Item: Real>, I: Real>() -> Positions<F::Item> {
         Positions {
-            extreme: $extreme,
-            find: find::<<$fold as Fold>::Item, $position>,
-            columns: first_in_columns::<$fold, $position>,
-        }
-    };
-}
-
-/// Declares the sums and products of dtypes. A row has the dtype, its constant, the dtype of a lane
-/// of a sum, and the dtype of a sum.
-macro_rules! numbers {
-    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
-        pub(super) const $folds: Folds<$dtype, $sum> = Folds {
-            sum: reducer!(Sum<$dtype, $lane, $sum>, Some(<$sum as Element>::ZERO)),
-            product: reducer!(Product<$dtype>, Some(<$sum as Element>::ONE)),
-        };
-    )*};
-}
-
-/// The sums and products of each dtype of numbers.
-// A constant has the name of the variant of `DType`.
-#[allow(non_upper_case_globals)]
-mod numbers {
-    use super::*;
-
-    numbers! {
-        // A lane of integers needs to hold only the sum of its elements of one block. Narrow lanes
-        // let more of them fit a register.
-        f32 F32: f32 => f32;
-        f64 F64: f64 => f64;
-        i16 I16: i32 => i64;
-        i32 I32: i64 => i64;
-        i64 I64: i64 => i64;
-        i8 I8: i16 => i64;
-        u16 U16: u32 => u64;
-        u32 U32: u64 => u64;
-        u64 U64: u64 => u64;
-        u8 U8: u16 => u64;
-    }
-
-    #[cfg(feature = "half")]
-    numbers! {
-        // 16-bit floats are summed in `f32`, because sums in their own dtype soon stop growing.
-        bf16 BF16: f32 => f32;
-        f16 F16: f32 => f32;
-    }
-
-    #[cfg(feature = "num-complex")]
-    numbers! {
-        Complex32 ComplexF32: Complex32 => Complex32;
-        Complex64 ComplexF64: Complex64 => Complex64;
-    }
-}
-
-/// Declares the extremes of dtypes. A row has the dtype, its constant, and the dtype for positions,
-/// which has the same size.
-macro_rules! extremes {
-    ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
-        pub(super) const $extremes: Extremes<$dtype> = {
             // `None`, because an empty group has no extreme.
-            const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
-            const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
-            Extremes {
-                least: LEAST,
-                greatest: GREATEST,
-                first_least: positions!(Least<$dtype>, $position, LEAST),
-                first_greatest: positions!(Greatest<$dtype>, $position, GREATEST),
-            }
-        };
-    )*};
-}
-
-/// The extremes of each dtype of real numbers.
-mod extremes {
-    use super::*;
-
-    extremes! {
-        // Positions have the size of an element, so vectors of both have the same number of lanes.
-        // Positions of 64 bits are signed, because AVX2 compares 64-bit integers only as signed.
-        f32 F32: u32;
-        f64 F64: i64;
-        i16 I16: u16;
-        i32 I32: u32;
-        i64 I64: i64;
-        i8 I8: u8;
-        u16 U16: u16;
-        u32 U32: u32;
-        u64 U64: i64;
-        u8 U8: u8;
+            extreme: reducer::<F>(None),
+            find: find::<F::Item, I>,
+            columns: first_in_columns::<F, I>,
+        }
     }
-
-    #[cfg(feature = "half")]
-    extremes! {
-        bf16 BF16: u16;
-        f16 F16: u16;
+    // Positions have the size of an element, so vectors of both have the same number of lanes.
+    match size_of::<F::Item>() {
+        1 => of::<F, u8>(),
+        2 => of::<F, u16>(),
+        4 => of::<F, u32>(),
+        // Signed, because AVX2 compares 64-bit integers only as signed.
+        _ => of::<F, i64>(),
     }
 }
 
-/// Declares the counts of elements that are not 0, with the dtype of a lane.
-macro_rules! nonzero {
-    ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
-        pub(super) const $nonzero: Counts<$dtype> = Counts {
-            count: reducer!(Nonzero<$dtype, $lane>, Some(0)),
-        };
-    )*};
-}
-
-/// The counts of elements that are not 0, of each dtype.
-// A constant has the name of the variant of `DType`.
-#[allow(non_upper_case_globals)]
-mod nonzero {
-    use super::*;
-
-    nonzero! {
-        // A lane counts its elements of one block, and this dtype is wide enough for that.
-        bool Bool: u8;
-        f32 F32: u32;
-        f64 F64: u64;
-        i16 I16: u16;
-        i32 I32: u32;
-        i64 I64: u64;
-        i8 I8: u8;
-        u16 U16: u16;
-        u32 U32: u32;
-        u64 U64: u64;
-        u8 U8: u8;
+/// The sum.
+pub(crate) const fn sum<T: Number>() -> Reducer<T, T::Total> {
+    const fn of<T: Number, L: Number>() -> Reducer<T, T::Total> {
+        reducer::<Sum<T, L, T::Total>>(Some(T::Total::ZERO))
     }
-
-    #[cfg(feature = "half")]
-    nonzero! {
-        bf16 BF16: u16;
-        f16 F16: u16;
-    }
-
-    #[cfg(feature = "num-complex")]
-    nonzero! {
-        Complex32 ComplexF32: u64;
-        Complex64 ComplexF64: u64;
+    // A lane of integers needs to hold only the sum of its elements of one block. Narrow lanes let
+    // more of them fit a register.
+    match (T::DTYPE.kind(), size_of::<T>()) {
+        (DTypeKind::Signed, 1) => of::<T, i16>(),
+        (DTypeKind::Signed, 2) => of::<T, i32>(),
+        (DTypeKind::Unsigned, 1) => of::<T, u16>(),
+        (DTypeKind::Unsigned, 2) => of::<T, u32>(),
+        _ => of::<T, T::Total>(),
     }
 }
 
-/// The reducer that returns whether every element is true.
-#[derive(Debug)]
-pub(crate) enum EveryOf {}
-
-impl OfLogical for EveryOf {
-    type Of<T: Logical> = Reducer<T, bool>;
-    const BOOL: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
+/// The product.
+pub(crate) const fn product<T: Number>() -> Reducer<T, T::Total> {
+    reducer::<Product<T>>(Some(T::Total::ONE))
 }
 
-/// The reducer that returns whether any element is true.
-#[derive(Debug)]
-pub(crate) enum SomeOf {}
-
-impl OfLogical for SomeOf {
-    type Of<T: Logical> = Reducer<T, bool>;
-    const BOOL: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
+/// The smallest element.
+pub(crate) const fn least<T: Real>() -> Reducer<T, T> {
+    reducer::<Least<T>>(None)
 }
 
-/// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.
-macro_rules! inexact {
-    ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
-        pub(super) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
-            squared_deviations: reducer!(SquaredDeviations<$dtype>, Some(<$sum as Element>::ZERO)),
-            exponentials: reducer!(Exponentials<$dtype>, Some(<$sum as Element>::ZERO)),
-        };
-    )*};
+/// The largest element.
+pub(crate) const fn greatest<T: Real>() -> Reducer<T, T> {
+    reducer::<Greatest<T>>(None)
 }
 
-/// The reductions of each dtype of floats and complex numbers.
-// A constant has the name of the variant of `DType`.
-#[allow(non_upper_case_globals)]
-mod inexact {
-    use super::*;
+/// The position of the smallest element, the first if several are equal.
+pub(crate) const fn first_least<T: Real>() -> Positions<T> {
+    positions::<Least<T>>()
+}
 
-    inexact! {
-        f32 F32: f32;
-        f64 F64: f64;
-    }
+/// The position of the largest element, the first if several are equal.
+pub(crate) const fn first_greatest<T: Real>() -> Positions<T> {
+    positions::<Greatest<T>>()
+}
 
-    #[cfg(feature = "half")]
-    inexact! {
-        bf16 BF16: f32;
-        f16 F16: f32;
+/// The count of elements that are not 0.
+pub(crate) const fn nonzero<T: Element>() -> Reducer<T, i64> {
+    // A lane counts its elements of one block, and its dtype is wide enough for that.
+    match size_of::<T>() {
+        1 => reducer::<Nonzero<T, u8>>(Some(0)),
+        2 => reducer::<Nonzero<T, u16>>(Some(0)),
+        4 => reducer::<Nonzero<T, u32>>(Some(0)),
+        _ => reducer::<Nonzero<T, u64>>(Some(0)),
     }
+}
 
-    #[cfg(feature = "num-complex")]
-    inexact! {
-        Complex32 ComplexF32: Complex32;
-        Complex64 ComplexF64: Complex64;
-    }
+/// Whether every element is true.
+pub(crate) const fn every<T: Logical>() -> Reducer<T, bool> {
+    reducer::<All<T>>(Some(true))
+}
+
+/// Whether any element is true.
+pub(crate) const fn some<T: Logical>() -> Reducer<T, bool> {
+    reducer::<Any<T>>(Some(false))
+}
+
+/// The sum of squared distances from parameters. For complex numbers the imaginary part of the sum
+/// is 0.
+pub(crate) const fn squared_deviations<T: Inexact>() -> Reducer<T, T::Total> {
+    reducer::<SquaredDeviations<T>>(Some(T::Total::ZERO))
+}
+
+/// The sum of exponentials of differences from parameters.
+pub(crate) const fn exponentials<T: Inexact<Total: Inexact>>() -> Reducer<T, T::Total> {
+    reducer::<Exponentials<T>>(Some(T::Total::ZERO))
 }

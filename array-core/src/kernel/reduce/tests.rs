@@ -1,7 +1,6 @@
 //! Reductions against plain loops, at each level.
 
-use super::{FirstGreatestOf, GreatestOf, LeastOf, ProductOf, Rows, SquaredDeviationsOf, SumOf, columns};
-use crate::dtype::{Inexact, Number, Real};
+use super::{Rows, columns, tables};
 use crate::math::level::{Level, force_level, forcing};
 
 fn at_each_level(test: impl Fn()) {
@@ -57,7 +56,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
         for &(count, inner) in shapes {
             let x = numbers(count * inner);
             let mut out = vec![0.0; inner];
-            let sum = &f32::number_choice::<SumOf>();
+            let sum = &tables::sum::<f32>();
             columns(sum, &x, &[], false, &mut out);
             let mut in_place = out.clone();
             columns(sum, &x, &[], true, &mut in_place);
@@ -99,7 +98,7 @@ fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
         ]
     };
     at_each_level(|| {
-        let (least_of, greatest_of) = (f32::real_choice::<LeastOf>(), f32::real_choice::<GreatestOf>());
+        let (least_of, greatest_of) = (tables::least::<f32>(), tables::greatest::<f32>());
         for &len in lens {
             // More runs than are reduced together.
             let x = numbers(19 * len);
@@ -150,11 +149,11 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                 x[7 * i] = special;
             }
             let params = numbers(count);
-            let params_of = f32::inexact_choice::<SquaredDeviationsOf>();
+            let params_of = tables::squared_deviations::<f32>();
             for (reducer, params) in [
-                (f32::number_choice::<SumOf>(), &[][..]),
-                (f32::number_choice::<ProductOf>(), &[]),
-                (f32::real_choice::<LeastOf>(), &[]),
+                (tables::sum::<f32>(), &[][..]),
+                (tables::product::<f32>(), &[]),
+                (tables::least::<f32>(), &[]),
                 (params_of, &params),
             ] {
                 let mut out = vec![0.0; count];
@@ -170,7 +169,7 @@ fn many_short_runs_give_the_bits_of_single_ones() {
                     );
                 }
             }
-            let positions = f32::real_choice::<FirstGreatestOf>();
+            let positions = tables::first_greatest::<f32>();
             let (mut out, mut columns, mut in_place) = (vec![0; count], vec![0; len], vec![0; len]);
             positions.over_runs(&x, len, &mut out);
             positions.over_columns(&x, false, &mut columns);
@@ -202,10 +201,10 @@ fn rows_too_long_for_memory_are_an_error() {
 #[cfg_attr(miri, ignore = "takes too long")]
 fn many_rows_and_columns_are_reduced_in_place() {
     let (inner, x) = (150, numbers(5 * 150));
-    let positions = f32::real_choice::<FirstGreatestOf>();
+    let positions = tables::first_greatest::<f32>();
     // With so many rows of bytes, fewer columns at a time are reduced in place.
     let (narrow, bytes) = (7, numbers(70_000 * 7).iter().map(|&x| x as u8).collect::<Vec<u8>>());
-    let greatest = &u8::real_choice::<GreatestOf>();
+    let greatest = &tables::greatest::<u8>();
     at_each_level(|| {
         for in_place in [false, true] {
             let mut found = vec![0; inner];
