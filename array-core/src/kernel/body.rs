@@ -41,7 +41,15 @@ pub(crate) struct Runs {
 /// A function that computes the elements of [`Runs`] with a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 
-/// A function that searches a run of a kernel for a fault: see [`find`].
+/// A function that searches a run for the first element with a fault: an operation has no result
+/// for this element. Returns the element's position in the run and the fault, or `None` if there is
+/// no fault.
+///
+/// # Safety
+///
+/// The preconditions of [`run`] hold for one run of at most a block, except that nothing is
+/// written, and `kernel` points to the value that the function requires. If the kernel reads the
+/// output, `own` points to `len` initialised elements of it.
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -617,31 +625,4 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
     // The last block ends at the last byte, and may overlap with the block before.
     line(last);
     line(last + size_of::<Line>());
-}
-
-/// Searches a run for the first element with a fault: an operation has no result for this element.
-/// Returns the element's position in the run and the fault, or `None` if there is no fault.
-///
-/// # Safety
-///
-/// The preconditions of [`run`] hold for one run of at most a block, except that nothing is
-/// written. If the kernel reads the output, `own` points to `len` initialised elements of it.
-pub(crate) unsafe fn find<K: Kernel>(
-    kernel: *const u8,
-    own: *const u8,
-    operands: *mut Operand,
-    len: usize,
-) -> Option<(usize, Fault)> {
-    // SAFETY: the caller guarantees that `kernel` points to a `K`, and `operands` to its operands,
-    // each with `len` elements, or one if its `walk` is 0. `own` points to `len` elements if the
-    // kernel reads them. `j` is less than `len`.
-    unsafe {
-        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
-        // Check all elements in one vectorised pass. They are checked one by one only if this pass
-        // finds a fault.
-        if !K::may_fault(&row, own, len) {
-            return None;
-        }
-        (0..len).find_map(|j| Some((j, K::fault(&row, own, j)?)))
-    }
 }

@@ -2,18 +2,16 @@
 //! result for this element, such as an integer division by zero.
 
 use core::marker::PhantomData;
-use core::mem::{MaybeUninit, size_of};
+use core::mem::MaybeUninit;
 
-use super::body::{Search, find as find_in_run};
+use super::body::block;
 use super::drive::{Loop, Room};
-use super::fused::{Closure, Out, Row};
+use super::fused::{Closure, Compute, Fused, Out};
 use super::gather::Context;
 use super::planned::StaticPlan;
-use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};
 use crate::error::{ArithmeticError, Fault};
-use crate::plan::nest::OwnReads;
 use crate::plan::{Inputs, Operand};
 use crate::shape::DynRank;
 
@@ -54,101 +52,78 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// The kernel that searches for an element for which an operation has no result (a fault). It has
-/// the inputs, the check, and the dtype of the output.
-#[derive(Debug)]
-pub(crate) struct Checked<K, C, T> {
-    inputs: K,
-    check: C,
-    own: PhantomData<T>,
-}
+/// A computation that a search replaces: it has the dtype of the output, and is never called.
+#[derive(Clone, Copy)]
+struct Nothing<T>(PhantomData<T>);
 
-impl<K, C, T> Checked<K, C, T> {
-    pub(super) fn new(inputs: K, check: C) -> Self {
-        Self {
-            inputs,
-            check,
-            own: PhantomData,
-        }
+impl<E, T: Element> Compute<E> for Nothing<T> {
+    type Out = T;
+
+    fn compute(&self, _: E) -> T {
+        T::ZERO
     }
 }
 
-impl<K: Inputs, C: Check<K::Elems>, T: Element> Checked<K, C, T> {
-    /// The loop of the kernel, for the drivers that search for a fault.
-    const LOOP: Loop = Loop::searching::<Self>();
+/// The loop of a search among the inputs `K`, for an output of the dtype `T`.
+struct Searching<K, T>(PhantomData<(K, T)>);
 
-    /// Returns the function that searches for a fault, and a pointer to the kernel, both without
-    /// the kernel's type.
-    pub(super) fn search(&self) -> (Search, *const u8) {
-        (find_in_run::<Self>, self as *const Self as *const u8)
-    }
+impl<K: Inputs, T: Element> Searching<K, T> {
+    const LOOP: Loop = Loop::searching::<Fused<K, Nothing<T>>>();
 }
 
-impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
-
-// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
-// the inputs. `WIDEST` includes the dtype of the output.
-unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
-    type Elem = T;
-    type Operands = K::Operands;
-    type Row = Row<K::Row, Self>;
-    type Stage = K::Stage;
-    const WIDEST: usize = wider(K::WIDEST, size_of::<T>());
-    const TOGETHER: bool = K::TOGETHER;
-    const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-
-    #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        Row {
-            // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
-            // with elements for the run and blocks.
-            row: unsafe { self.inputs.row(operands, run, block) },
-            kernel: self,
-        }
-    }
-
-    // A search computes no elements, so it calls neither `from` nor `prepare` nor `block`.
-    unsafe fn from(row: &Self::Row, _: usize) -> Self::Row {
-        *row
-    }
-
-    unsafe fn prepare(_: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {}
-
-    unsafe fn block<const STAGED: bool>(_: &Self::Row, _: *const Self::Stage, _: *mut T, _: usize, _: usize, _: usize) {
-        unreachable!("a search computes no elements")
-    }
-
-    #[inline(always)]
-    unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
+/// Implements [`Search`](super::body::Search) for an output of the dtype `T`.
+///
+/// # Safety
+///
+/// The preconditions of [`Search`](super::body::Search) hold. `pair` points to a tuple of the inputs and the check.
+pub(super) unsafe fn search<K, C, T>(
+    pair: *const u8,
+    own: *const u8,
+    operands: *mut Operand,
+    len: usize,
+) -> Option<(usize, Fault)>
+where
+    K: Inputs,
+    C: Check<K::Elems>,
+    T: Element,
+{
+    // SAFETY: the caller guarantees the tuple, and that `operands` are those of the inputs, each
+    // with `len` elements, or one if its `walk` is 0. `own` points to `len` elements if the inputs
+    // read them. `j` is less than `len`.
+    unsafe {
+        let (inputs, check) = &*pair.cast::<(K, C)>();
+        let row = inputs.row(operands, 0, const { block::<Fused<K, Nothing<T>>>() });
         let mut found = false;
         for j in 0..len {
-            // There is no early exit, so that the loop is vectorised. SAFETY: the caller guarantees
-            // the preconditions of `fault` for each of the first `len` elements.
-            found |= unsafe { Self::fault(row, own, j) }.is_some();
+            // Check all elements in one pass without early exit, so that the loop is vectorised.
+            found |= fault(inputs, check, &row, own, j).is_some();
         }
-        found
+        if !found {
+            return None;
+        }
+        (0..len).find_map(|j| Some((j, fault(inputs, check, &row, own, j)?)))
     }
+}
 
-    #[inline(always)]
-    unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
-        // The stage is not read. It exists because `get` computes pointers to its parts.
-        let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller
-        // guarantees that it and the output have the element `j`. Without `STAGED` nothing is read
-        // from the stage.
-        unsafe {
-            let Self { inputs, check, .. } = &*row.kernel;
-            check
-                .check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j))
-                .fault()
-        }
-    }
+/// Returns the fault of the element `j` of a row, or `None` if it has none.
+///
+/// # Safety
+///
+/// The row is one of the inputs, and has more than `j` elements. So has the output at `own`, whose
+/// elements are initialised if the inputs read them.
+#[inline(always)]
+unsafe fn fault<K: Inputs, C: Check<K::Elems>>(
+    inputs: &K,
+    check: &C,
+    row: &K::Row,
+    own: *const u8,
+    j: usize,
+) -> Option<Fault> {
+    // The stage is not read. It exists because `get` computes pointers to its parts.
+    let stage = MaybeUninit::<K::Stage>::uninit();
+    // SAFETY: the caller guarantees the element `j` of the row and of the output. Without `STAGED`
+    // nothing is read from the stage.
+    unsafe { check.check(inputs.get::<false>(row, stage.as_ptr(), own, 0, j)).fault() }
 }
 
 /// A function that searches all elements for faults. Returns the error of the first element with a
@@ -185,15 +160,17 @@ where
     if out.extents.contains(&0) {
         return Ok(());
     }
-    let kernel = Checked::<_, _, T>::new(context.inputs, check);
+    let pair = (context.inputs, check);
     let mut room = Room::new();
     // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with an
     // initialised element at each position if the kernel reads it. No extent is 0, as checked
     // above.
     let found = unsafe {
-        context
-            .in_room(&mut room)
-            .search(const { &Checked::<K, C, T>::LOOP }, kernel.search(), out.erased())
+        context.in_room(&mut room).search(
+            const { &Searching::<K, T>::LOOP },
+            (search::<K, C, T>, &raw const pair as *const u8),
+            out.erased(),
+        )
     };
     match found {
         None => Ok(()),
@@ -235,15 +212,21 @@ unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     if extents.contains(&0) {
         return Ok(());
     }
-    let kernel = Checked::<_, _, T>::new(inputs, check);
+    let pair = (inputs, check);
     let mut room = Room::<K::Operands>::new();
     // SAFETY: the caller guarantees that the plan is that of the operands for an output in
     // row-major order, so `search` walks the output without strides. `point` gives each operand its
     // strides along the grid of the plan. The grid has elements, since no extent is 0.
     let found = unsafe {
         inputs.point(plan.nest.operands.as_ptr(), 1, room.as_mut_ptr());
-        let by = const { &Checked::<K, C, T>::LOOP };
-        by.search(kernel.search(), room.operands(), out.cast(), &plan.nest.grid, None)
+        let by = const { &Searching::<K, T>::LOOP };
+        by.search(
+            (search::<K, C, T>, &raw const pair as *const u8),
+            room.operands(),
+            out.cast(),
+            &plan.nest.grid,
+            None,
+        )
     };
     match found {
         None => Ok(()),

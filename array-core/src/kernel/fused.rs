@@ -7,7 +7,6 @@ use super::gather::Context;
 use super::unplanned::{Running, Short};
 use super::{Kernel, wider};
 use crate::dtype::Element;
-use crate::error::Fault;
 use crate::expr::term::Term;
 use crate::plan::barrier::{barrier, of_unknown_origin};
 use crate::plan::grid::Strides;
@@ -195,11 +194,6 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             }
             core::ptr::copy_nonoverlapping(results, out.add(start), size);
         }
-    }
-
-    #[inline(always)]
-    unsafe fn fault(_: &Self::Row, _: *const u8, _: usize) -> Option<Fault> {
-        None
     }
 }
 

@@ -43,7 +43,6 @@ pub(crate) use self::small::{small_assign, small_binary, small_choice, small_una
 pub use self::unstored::Unstored;
 pub(crate) use self::unstored::Visit;
 use crate::dtype::Element;
-use crate::error::Fault;
 use crate::plan::{Operand, Operands};
 
 /// An expression that a loop computes. The strides of its operands are run-time values.
@@ -160,27 +159,6 @@ pub unsafe trait Kernel: Copy {
         size: usize,
         block: usize,
     );
-
-    /// Returns whether one of the first `len` elements may have a [`fault`](Kernel::fault). If none
-    /// may, the elements are not checked one by one.
-    ///
-    /// # Safety
-    ///
-    /// The preconditions of [`fault`](Kernel::fault) hold for each of the elements.
-    #[inline(always)]
-    unsafe fn may_fault(_row: &Self::Row, _own: *const u8, _len: usize) -> bool {
-        true
-    }
-
-    /// Returns the fault of the element `j`, or `None` if it has none. A fault is an operation
-    /// without a result, such as an integer division by zero.
-    ///
-    /// # Safety
-    ///
-    /// The run has more than `j` elements, and so does the output at `own`, whose elements are
-    /// initialised if the kernel reads them. `j` is less than the `block` that was passed to
-    /// [`row`](Kernel::row), because a single element of an operand is repeated that many times.
-    unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 
 /// Returns the larger of two sizes.

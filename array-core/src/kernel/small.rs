@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use core::slice;
 
 use super::body;
-use super::check::{Check, Checked, Unchecked};
+use super::check::{self, Check, Unchecked};
 use super::drive::{Few, Lengths};
 use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
@@ -406,10 +406,17 @@ where
         compute: operation,
     };
     let lengths = const { &Lengths::of::<Fused<(Strided<T>, Strided<T>), F>>() };
-    let checked = Checked::<_, _, F::Out>::new(inputs, operation);
-    // SAFETY: the kernels are alive. Their two operands have the dtype of the arrays, and `checked`
-    // searches for elements without a result.
-    unsafe { packed(Few::new(&kernel), lengths, search(&checked), [*left, *right]) }
+    let pair = (inputs, operation);
+    // SAFETY: the kernels are alive. Their two operands have the dtype of the arrays, and the search
+    // is for elements without a result.
+    unsafe {
+        packed(
+            Few::new(&kernel),
+            lengths,
+            search::<_, _, F::Out>(&pair),
+            [*left, *right],
+        )
+    }
 }
 
 /// Computes an expression of two arrays, which it packs into blocks. Returns `None` if the result
@@ -588,14 +595,20 @@ where
     if len == 0 || !is_few_of(&kernel, len) || !broadcasts_to(right.extents, own.extents) {
         return false;
     }
-    let checked = Checked::<_, _, T>::new(inputs, operation);
+    let pair = (inputs, operation);
     // SAFETY: the kernels have one operand of their dtype, which broadcasts to the extents. The
     // extents multiply to `len`, at least 1 and fewer than a block. `own` has `len` initialised
     // elements of that dtype, which are borrowed mutably, so that the operand does not overlap with
     // them.
     unsafe {
         let few = Few::new(&kernel);
-        few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)
+        few.small(
+            search::<_, _, T>(&pair),
+            slice::from_ref(right),
+            own.extents,
+            len,
+            own.base,
+        )
     }
 }
 
@@ -616,9 +629,15 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
 }
 
 /// Returns the function that searches for an element for which the operation has no result, and a
-/// pointer to its kernel. Returns `None` if the operation always has a result.
+/// pointer to its argument. Returns `None` if the operation always has a result.
 #[inline(always)]
-fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
-    let search: Option<fn(&Checked<K, C, T>) -> _> = const { if C::FALLIBLE { Some(Checked::search) } else { None } };
-    Some(search?(kernel))
+fn search<K: Inputs, C: Check<K::Elems>, T: Element>(pair: &(K, C)) -> Option<(body::Search, *const u8)> {
+    let search = const {
+        if C::FALLIBLE {
+            Some(check::search::<K, C, T> as body::Search)
+        } else {
+            None
+        }
+    };
+    Some((search?, &raw const *pair as *const u8))
 }
