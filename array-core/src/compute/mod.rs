@@ -25,39 +25,28 @@ use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 
-/// Declares unit types with type parameters.
-macro_rules! unit_types {
-    ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
-        $(#[$doc])*
-        // `fn() -> …` is `Sync` for every parameter, as `Compute` requires.
-        pub(crate) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
+/// The operation `O` on two elements, converted to the dtype `T`.
+// `fn() -> …` is `Sync` for every parameter, as `Compute` requires. The next types use it, too.
+#[derive(Clone, Copy)]
+pub(crate) struct Applied<O, T>(PhantomData<fn() -> (O, T)>);
 
-        // Derived impls would require the parameters to be `Clone` and `Copy`.
-        impl<$($parameter),*> Clone for $name<$($parameter),*> {
-            #[inline(always)]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
+/// The operation `O` on an element.
+#[derive(Clone, Copy)]
+pub(crate) struct AppliedToOne<O>(PhantomData<fn() -> O>);
 
-        impl<$($parameter),*> Copy for $name<$($parameter),*> {}
-    )*};
-}
+/// A conversion to the dtype `T`.
+#[derive(Clone, Copy)]
+pub(crate) struct Converted<T>(PhantomData<fn() -> T>);
 
-unit_types! {
-    /// The operation `O` on two elements, converted to the dtype `T`.
-    Applied<O, T>;
-    /// The operation `O` on an element.
-    AppliedToOne<O>;
-    /// A conversion to the dtype `T`.
-    Converted<T>;
-    /// The first of two elements if the third is true, otherwise the second, converted to the dtype
-    /// `T`.
-    Chosen<T>;
-    /// The last operand, an element of `U`. A function that computes many elements per call has
-    /// computed it from elements of `T`.
-    Last<T, U>;
-}
+/// The first of two elements if the third is true, otherwise the second, converted to the dtype
+/// `T`.
+#[derive(Clone, Copy)]
+pub(crate) struct Chosen<T>(PhantomData<fn() -> T>);
+
+/// The last operand, an element of `U`. A function that computes many elements per call has
+/// computed it from elements of `T`.
+#[derive(Clone, Copy)]
+pub(crate) struct Last<T, U>(PhantomData<fn() -> (T, U)>);
 
 /// Implements [`Compute`] for operations. A row has the parameters and the type of the operation,
 /// its operands, the dtype of its result, whether there is a function that computes many elements

@@ -192,16 +192,8 @@ pub trait Contracting<T: Number>: Source<T::Factor> {
 }
 
 /// A computation that calls `F`, and converts the result to [`Number::Factor`] of `T`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
-
-impl<T, F: Copy> Clone for Factored<T, F> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T, F: Copy> Copy for Factored<T, F> {}
 
 impl<E, T: Number, F: Fn(E) -> R + Copy + Sync, R: Factor> Compute<E> for Factored<T, Closure<F>> {
     type Out = T::Factor;
@@ -255,16 +247,8 @@ where
 }
 
 /// A computation that multiplies two elements in the dtype [`Number::Factor`] of `T`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Multiply<T>(PhantomData<fn() -> T>);
-
-impl<T> Clone for Multiply<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Multiply<T> {}
 
 impl<T: Number, A: Term, B: Term> Compute<(A, B)> for Multiply<T> {
     type Out = T::Factor;

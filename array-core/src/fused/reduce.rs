@@ -103,16 +103,8 @@ where
 }
 
 /// A computation that computes `F`, and converts the result to `T`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct As<T, F>(F, PhantomData<fn() -> T>);
-
-impl<T, F: Copy> Clone for As<T, F> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T, F: Copy> Copy for As<T, F> {}
 
 impl<E, T: Element, F: Compute<E>> Compute<E> for As<T, F> {
     type Out = T;

@@ -46,34 +46,18 @@ impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
 }
 
 /// The kernel of an expression: its inputs, and the computation on their elements.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Fused<K, F> {
     pub(super) inputs: K,
     pub(super) compute: F,
 }
 
-impl<K: Copy, F: Copy> Clone for Fused<K, F> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K: Copy, F: Copy> Copy for Fused<K, F> {}
-
 /// The operands' elements for a run, and the kernel that computes results from them.
+#[derive(Clone, Copy)]
 pub(crate) struct Row<R, K> {
     pub(super) row: R,
     pub(super) kernel: *const K,
 }
-
-impl<R: Copy, K> Clone for Row<R, K> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Copy, K> Copy for Row<R, K> {}
 
 // SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
 // the inputs. `WIDEST` includes the dtype of the output.

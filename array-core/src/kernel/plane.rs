@@ -219,15 +219,6 @@ pub(super) struct Many<K, F, T> {
     lines: unsafe fn(K, F, &Plane, *mut T),
 }
 
-impl<K, F, T> Clone for Many<K, F, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K, F, T> Copy for Many<K, F, T> {}
-
 /// Returns the [`FillMany`] for operands whose types do not show which of them have one element for
 /// each row.
 pub(super) const fn many<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>() -> FillMany<K, F, F::Out> {

@@ -5,6 +5,7 @@ use core::slice;
 
 /// A matrix to read. Invariant: there is an initialised element at each position within the
 /// extents, at the strides in elements from the pointer, and these elements are borrowed for `'a`.
+#[derive(Clone, Copy)]
 pub(super) struct Matrix<'a, T> {
     ptr: *const T,
     /// The number of rows, and their stride.
@@ -20,15 +21,6 @@ pub(super) struct Axis {
     pub(super) extent: usize,
     pub(super) stride: isize,
 }
-
-impl<T> Clone for Matrix<'_, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Matrix<'_, T> {}
 
 impl<'a, T> Matrix<'a, T> {
     /// Creates a matrix from a pointer to its first element, and its rows and columns.
