@@ -145,10 +145,10 @@ where
     ) -> Result<Array<F::Out, S, B>, Error> {
         let (plan, len) = const { known_plan::<W, S, RowMajor>() };
         if const { C::FALLIBLE }
-            && let Some(find) = const { find_planned::<K, C, F::Out>() }
+            && let Some(find) = const { find_planned::<K, P, W, C, F::Out, S, RowMajor>() }
             // SAFETY: `plan_of` checks that the plan is that of the operands for an array in
             // row-major order. The output is not read, as `builder` asserts.
-            && let Err(error) = unsafe { find(context.inputs, check, core::ptr::null(), plan) }
+            && let Err(error) = unsafe { find(context, check, core::ptr::null_mut(), plan) }
         {
             return Err(error.into());
         }

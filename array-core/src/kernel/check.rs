@@ -7,13 +7,13 @@ use core::mem::MaybeUninit;
 use super::body::block;
 use super::drive::{Loop, Room};
 use super::fused::{Closure, Compute, Fused, Out};
-use super::gather::Context;
+use super::gather::{Context, Known};
 use super::planned::StaticPlan;
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};
 use crate::error::{ArithmeticError, Fault};
 use crate::plan::{Inputs, Operand};
-use crate::shape::DynRank;
+use crate::shape::{DynRank, Layout, Shape};
 
 /// A check, before anything is computed, whether an operation has a result for the operands'
 /// elements at one position. An operation without a result, such as an integer division by zero, is
@@ -178,29 +178,79 @@ where
     }
 }
 
-/// A function like [`Find`], given a [`StaticPlan`] for an output in row-major order.
+/// A function like [`Find`], given a [`StaticPlan`].
 ///
 /// # Safety
 ///
-/// The plan is that of the operands, for an output in row-major order. If the expression reads the
-/// output, the pointer is to its elements, which are initialised.
-pub(super) type FindPlanned<K, C, T> = unsafe fn(K, C, *const T, &'static StaticPlan) -> Result<(), ArithmeticError>;
+/// The plan is that of the operands. If the expression reads the output, it has an initialised
+/// element at each position, at the strides of the plan from the pointer on.
+pub(super) type FindPlanned<K, P, W, C, T> =
+    unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault, or `None` if the check never
-/// finds one.
-pub(super) const fn find_planned<K: Inputs, C: Check<K::Elems>, T: Element>() -> Option<FindPlanned<K, C, T>> {
-    if C::FALLIBLE {
-        Some(find_fault_planned::<K, C, T>)
-    } else {
+/// Returns the function that finds the first element with a fault before an output of this shape and
+/// layout is written, or `None` if the check never finds one.
+pub(super) const fn find_planned<K, P, W, C, T, S, L>() -> Option<FindPlanned<K, P, W, C, T>>
+where
+    K: Inputs,
+    W: Known,
+    C: Check<K::Elems>,
+    T: Element,
+    S: Shape,
+    L: Layout<S>,
+{
+    if !C::FALLIBLE {
         None
+    } else if L::ROW_MAJOR {
+        Some(find_in_order::<K, P, W, C, T>)
+    } else {
+        Some(find_strided::<K, P, W, C, T>)
     }
 }
 
-/// Implements [`FindPlanned`].
+/// Implements [`FindPlanned`] for an output with strides.
 ///
 /// # Safety
 ///
 /// The preconditions of [`FindPlanned`] hold.
+unsafe fn find_strided<K: Inputs, P, W: Known, C: Check<K::Elems>, T: Element>(
+    context: &Context<'_, K, P, W>,
+    check: C,
+    ptr: *mut T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError> {
+    let strides = plan.out.strides();
+    let out = Out {
+        ptr,
+        extents: plan.out.extents.as_slice(),
+        strides: Some(strides.as_slice()),
+        levels: &plan.out.levels,
+        alike: None,
+    };
+    // SAFETY: the operands broadcast to the extents of their plan. The caller guarantees an
+    // initialised element of the output at each position. The output is not written to.
+    unsafe { find_fault(&context.erased(), check, out) }
+}
+
+/// Implements [`FindPlanned`] for an output in row-major order.
+///
+/// # Safety
+///
+/// The preconditions of [`FindPlanned`] hold, for a plan without strides of the output.
+unsafe fn find_in_order<K: Inputs, P, W: Known, C: Check<K::Elems>, T: Element>(
+    context: &Context<'_, K, P, W>,
+    check: C,
+    own: *mut T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError> {
+    // SAFETY: the caller guarantees the plan and the output.
+    unsafe { find_fault_planned(context.inputs, check, own, plan) }
+}
+
+/// Implements [`find_in_order`], without the types of the operands.
+///
+/// # Safety
+///
+/// The preconditions of [`find_in_order`] hold.
 #[inline(never)]
 unsafe fn find_fault_planned<K: Inputs, C: Check<K::Elems>, T: Element>(
     inputs: K,

@@ -5,9 +5,9 @@ use super::fused::{Compute, Fused, Out, fill};
 use super::gather::{Context, Known};
 use super::place::Place;
 use super::plane::{FillMany, fill_plane, many_of, may_fault, suited};
-use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
+use super::planned::{fill_planned, known_plan, plan_of};
 use crate::dtype::Element;
-use crate::error::{ArithmeticError, Error};
+use crate::error::Error;
 use crate::plan::plane::MAX_ARRAYS;
 use crate::plan::{Common, Inputs, Operands, Site};
 use crate::shape::{Layout, Levels, Shape, checked_product, is_row_major};
@@ -75,7 +75,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // broadcast to these extents.
         unsafe {
             if const { C::FALLIBLE }
-                && let Some(find) = const { find_before::<K, P, W, C, T, S, B::Layout>() }
+                && let Some(find) = const { find_planned::<K, P, W, C, T, S, B::Layout>() }
                 && let Err(error) = find(context, check, ptr, plan)
             {
                 return Err(error.into());
@@ -193,90 +193,5 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // operands broadcast to its extents, as `meet` or `accept` has found.
         unsafe { fill::<K, F, S>(context, compute, out, len) };
         Ok(())
-    }
-}
-
-/// A function that searches all elements for faults before an output with a [`StaticPlan`] is
-/// written. Returns the error of the first element with a fault, in row-major order.
-type FindBefore<K, P, W, C, T> =
-    unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
-
-/// Returns the [`FindBefore`] for an output of this shape and layout, or `None` if the check never
-/// finds a fault.
-const fn find_before<K, P, W, C, T, S, L>() -> Option<FindBefore<K, P, W, C, T>>
-where
-    K: Inputs,
-    W: Known,
-    C: Check<K::Elems>,
-    T: Element,
-    S: Shape,
-    L: Layout<S>,
-{
-    if !C::FALLIBLE {
-        None
-    } else if L::ROW_MAJOR {
-        Some(find_in_order::<K, P, W, C, T>)
-    } else {
-        Some(find_strided::<K, P, W, C, T, S>)
-    }
-}
-
-/// Implements [`FindBefore`] for an output in row-major order.
-///
-/// # Safety
-///
-/// The plan is that of the operands, for an output in row-major order. `ptr` points to this output,
-/// whose elements are initialised.
-unsafe fn find_in_order<K, P, W, C, T>(
-    context: &Context<'_, K, P, W>,
-    check: C,
-    ptr: *mut T,
-    plan: &'static StaticPlan,
-) -> Result<(), ArithmeticError>
-where
-    K: Inputs,
-    C: Check<K::Elems>,
-    T: Element,
-{
-    match const { find_planned::<K, C, T>() } {
-        // SAFETY: the caller guarantees that `plan` is that of the operands for an output in
-        // row-major order, and that `ptr` points to the initialised elements of this output.
-        Some(find) => unsafe { find(context.inputs, check, ptr, plan) },
-        None => Ok(()),
-    }
-}
-
-/// Implements [`FindBefore`] for an output with strides.
-///
-/// # Safety
-///
-/// The operands broadcast to the extents of the plan. The output has an initialised element at each
-/// position, at the strides of the plan from `ptr` on.
-unsafe fn find_strided<K, P, W, C, T, S>(
-    context: &Context<'_, K, P, W>,
-    check: C,
-    ptr: *mut T,
-    plan: &'static StaticPlan,
-) -> Result<(), ArithmeticError>
-where
-    K: Inputs,
-    W: Known,
-    C: Check<K::Elems>,
-    T: Element,
-    S: Shape,
-{
-    let strides = plan.out.strides();
-    let out = Out {
-        ptr,
-        extents: plan.out.extents.as_slice(),
-        strides: Some(strides.as_slice()),
-        levels: const { &S::LEVELS },
-        alike: None,
-    };
-    match const { find::<K, C, T>() } {
-        // SAFETY: the caller guarantees operands that broadcast to the extents, and an initialised
-        // element of the output at each position. The output is not written to.
-        Some(find) => unsafe { find(&context.erased(), check, out) },
-        None => Ok(()),
     }
 }
