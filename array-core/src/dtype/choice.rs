@@ -5,7 +5,7 @@
 //! dtype. Code that is generic over the dtype calls [`Element::element_choice`], which returns the
 //! constant of the dtype.
 
-use super::{Element, Inexact, Number};
+use super::{Element, Inexact};
 
 /// Declares the trait of a class of dtypes, with a constant for each dtype of the class.
 macro_rules! each {
@@ -26,7 +26,6 @@ macro_rules! each {
 }
 
 each! { #[doc = "A value for each dtype."] EachElement Element }
-each! { #[doc = "A value for each dtype of numbers."] EachNumber Number }
 each! { #[doc = "A value for each dtype of floats or complex numbers."] EachInexact Inexact }
 
 /// Defines the method of a dtype that returns its constant.

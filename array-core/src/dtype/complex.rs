@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use ::num_complex::{Complex32, Complex64};
 
-use super::choice::{EachElement, EachInexact, EachNumber, choice};
+use super::choice::{EachElement, EachInexact, choice};
 use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
 use super::totals::results;
@@ -106,8 +106,6 @@ macro_rules! complex {
             type Total = Self;
 
             const NO_SUM: Self = Self::new(-0.0, -0.0);
-
-            choice!(number_choice EachNumber $name);
 
             results!(products: Self => Self, totals);
             results!(sums: Self => Self, totals);

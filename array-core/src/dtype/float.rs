@@ -1,6 +1,6 @@
 //! The float dtypes.
 
-use super::choice::{EachElement, EachInexact, EachNumber, choice};
+use super::choice::{EachElement, EachInexact, choice};
 use super::element::{conversions, sealed};
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
@@ -84,8 +84,6 @@ macro_rules! float {
             type Is = Self;
 
             const NO_SUM: Self = -0.0;
-
-            choice!(number_choice EachNumber $name);
 
             type Factor = Self;
             type Total = Self;

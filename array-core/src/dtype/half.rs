@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 
 use ::half::{bf16, f16};
 
-use super::choice::{EachElement, EachInexact, EachNumber, choice};
+use super::choice::{EachElement, EachInexact, choice};
 use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
@@ -192,8 +192,6 @@ macro_rules! half {
             type Total = f32;
 
             const NO_SUM: Self = $dtype::NEG_ZERO;
-
-            choice!(number_choice EachNumber $name);
 
             results!(products: f32 => Self, converted);
             results!(sums: f32 => Self, converted);

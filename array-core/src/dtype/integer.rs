@@ -1,6 +1,6 @@
 //! The integer dtypes.
 
-use super::choice::{EachElement, EachNumber, choice};
+use super::choice::{EachElement, choice};
 use super::element::{conversions, sealed};
 use super::totals::results;
 use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
@@ -56,8 +56,6 @@ macro_rules! integer {
             type Is = Self;
 
             const NO_SUM: Self = 0;
-
-            choice!(number_choice EachNumber $name);
 
             type Factor = Self;
             type Total = $sum;

@@ -43,7 +43,7 @@ pub use crate::runtime::{DType, DTypeKind, UnknownDType};
 
 pub use self::cast::CastInto;
 #[doc(hidden)]
-pub use self::choice::{EachElement, EachInexact, EachNumber};
+pub use self::choice::{EachElement, EachInexact};
 pub use self::element::{Bits, Element, Integer, Ordered};
 pub(crate) use self::inexact::Exact;
 pub use self::inexact::{Exactly, Float, Inexact};

@@ -2,7 +2,6 @@
 
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
-use super::choice::EachNumber;
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
@@ -56,9 +55,6 @@ pub trait Number:
     /// The identity of a sum. For floats it is -0, because -0 + x is x for every x, including -0.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// Returns the constant for this dtype that `E` defines.
-    #[doc(hidden)]
-    fn number_choice<E: EachNumber>() -> E::Of<Self>;
 
     /// The dtype in which sums and products accumulate. The result is rounded to
     /// [`Sum`](Element::Sum) once.

@@ -3,11 +3,14 @@
 
 use core::slice;
 
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
+
 use super::matrix::Matrix;
 use super::sums::Sums;
 use super::tile::Tiled;
 use super::{rows, tiles};
-use crate::dtype::{DType, EachNumber, Element, Number};
+use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::{Inputs, Operand, OperandLeaf};
@@ -18,11 +21,6 @@ use crate::storage::OwnedStorage;
 /// general reduction.
 const MANY: usize = 256;
 
-/// The function for matrix products of a dtype, or `None` if matrices of the dtype are not
-/// multiplied in tiles.
-#[derive(Clone, Copy, Debug)]
-pub struct Matrices<T>(Option<Multiply<T>>);
-
 /// A function that writes the product of two matrices to memory, or adds it to the elements there.
 /// The last two arguments are the distance between rows of the product, in elements, and whether to
 /// add.
@@ -30,48 +28,20 @@ pub struct Matrices<T>(Option<Multiply<T>>);
 /// # Safety
 ///
 /// The preconditions of [`tiles::multiply_to`] hold.
-type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
+pub(super) type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
-pub(super) const fn has_tiles(dtype: DType) -> bool {
-    match dtype {
-        DType::F32 | DType::F64 => true,
+/// Returns the function for matrix products of the dtype `T`, or `None` if matrices of the dtype are
+/// not multiplied in tiles.
+pub(super) const fn matrices<T: Number>() -> Option<Multiply<T>> {
+    match T::DTYPE {
+        DType::F32 => Some(multiply::<T, f32>),
+        DType::F64 => Some(multiply::<T, f64>),
         #[cfg(feature = "num-complex")]
-        DType::ComplexF32 | DType::ComplexF64 => true,
-        _ => false,
+        DType::ComplexF32 => Some(multiply::<T, Complex32>),
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF64 => Some(multiply::<T, Complex64>),
+        _ => None,
     }
-}
-
-/// The [`Matrices`] of each dtype: a function if [`has_tiles`] returns `true` for the dtype, and
-/// otherwise `None`.
-#[derive(Debug)]
-pub(crate) enum MatricesOf {}
-
-/// Declares the [`Matrices`] of a dtype: a function for the dtypes that the arms list, and `None`
-/// for the others.
-macro_rules! matrices {
-    ($constant:ident $dtype:ty;) => {
-const $constant: Matrices<$dtype> = matrices!(@ $constant);
-    };
-    (@ F32) => {
-        Matrices(Some(multiply))
-    };
-    (@ F64) => {
-        Matrices(Some(multiply))
-    };
-    (@ ComplexF32) => {
-        Matrices(Some(multiply))
-    };
-    (@ ComplexF64) => {
-        Matrices(Some(multiply))
-    };
-    (@ $other:ident) => {
-        Matrices(None)
-    };
-}
-
-impl EachNumber for MatricesOf {
-    type Of<T: Number> = Matrices<T>;
-    dtypes_of! { Number: matrices }
 }
 
 /// Writes the product of two matrices to `out`, or adds it to the elements there. `stride` is the
@@ -79,8 +49,10 @@ impl EachNumber for MatricesOf {
 ///
 /// # Safety
 ///
-/// The preconditions of [`tiles::multiply_to`] hold.
-unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
+/// The preconditions of [`tiles::multiply_to`] hold. `T` and `U` are the same type.
+unsafe fn multiply<T, U: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
+    // SAFETY: the caller guarantees that `T` and `U` are the same type.
+    let (left, right, out) = unsafe { (left.cast::<U>(), right.cast::<U>(), out.cast::<U>()) };
     let len = right.columns.extent;
     // SAFETY: the caller guarantees the preconditions of `tiles::multiply_to`. A product of one row
     // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
@@ -133,7 +105,7 @@ where
         return Ok(None);
     }
     let operands = [described(x), described(y)];
-    let Some(contraction) = Contraction::new(T::number_choice::<MatricesOf>(), extents, axes, &operands) else {
+    let Some(contraction) = Contraction::new(const { matrices::<T>() }, extents, axes, &operands) else {
         return Ok(None);
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
@@ -196,8 +168,8 @@ impl<T: Element> Contraction<T> {
     /// # Panics
     ///
     /// Panics if the operands do not broadcast to the extents.
-    fn new(matrices: Matrices<T>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
-        let multiply = matrices.0?;
+    fn new(multiply: Option<Multiply<T>>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
+        let multiply = multiply?;
         if extents.len() > MAX_AXES {
             return None;
         }
@@ -275,23 +247,5 @@ impl<T: Element> Contraction<T> {
                 );
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_dtypes_with_tiles_are_those_that_are_listed() {
-        macro_rules! agree {
-            ($constant:ident $dtype:ty;) => {
-                assert_eq!(
-                    MatricesOf::$constant.0.is_some(),
-                    has_tiles(<$dtype as Element>::DTYPE)
-                );
-            };
-        }
-        dtypes_of! { Number: agree }
     }
 }

@@ -38,6 +38,21 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
+    /// Returns the matrix with elements of the type `U`.
+    ///
+    /// # Safety
+    ///
+    /// `T` and `U` are the same type.
+    #[inline(always)]
+    pub(super) unsafe fn cast<U>(self) -> Matrix<'a, U> {
+        Matrix {
+            ptr: self.ptr.cast(),
+            rows: self.rows,
+            columns: self.columns,
+            borrows: PhantomData,
+        }
+    }
+
     /// Returns a pointer to the first element, at row 0 and column 0.
     #[inline(always)]
     pub(super) fn ptr(&self) -> *const T {

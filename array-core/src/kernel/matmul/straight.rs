@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::contract::{are_arrays_of, has_tiles};
+use super::contract::{are_arrays_of, matrices};
 use super::lanes::{COLUMNS, One, Vector, in_vectors};
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
@@ -90,7 +90,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
-        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !has_tiles(T::DTYPE) {
+        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || matrices::<T>().is_none() {
             return None;
         }
         let (Some(extents), Some(left), Some(right)) = (&S::STATIC, &X::LEAF.array, &Y::LEAF.array) else {
