@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::reduce::Reducing;
-use crate::compute::reduce::{Source, Walk};
+use crate::compute::reduce::Source;
 use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation};
 use crate::expr::term::{Common, Meet, Term};
@@ -12,7 +12,7 @@ use crate::kernel::cell::Kept;
 use crate::kernel::check::{Check, Unchecked};
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Known, Types, two};
-use crate::kernel::{Unstored, Visit, contract, contract_straight};
+use crate::kernel::{Unstored, contract, contract_straight};
 use crate::plan::leaf::Operand;
 use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::cells::{Below, Flat, Shaped};
@@ -162,29 +162,32 @@ pub trait Contractible {
     type Storage;
     /// The elements as the source of a reduction. They are converted to [`Number::Factor`] of `T`,
     /// the dtype that products are computed in.
-    type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
+    type Source<T: Number>: Source<T::Factor, Shape = Self::Shape>;
+    /// The two factors of each product, or `()` if the elements are no such products.
+    type Factors: Contracting<Self::Shape>;
 
-    /// Returns the elements as the source of a reduction.
+    /// Returns the elements as the source of a reduction, and the factors.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if the run-time extents of the operands do not broadcast, or break the
     /// rules of the expression.
-    fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error>;
+    fn contracting<T: Number>(self) -> Result<(Self::Source<T>, Self::Factors), Error>;
 }
 
-/// The elements of a [`Contractible`] value.
-pub trait Contracting<T: Number>: Source<T::Factor> {
-    /// Computes the sums along the axes `A` by matrix products. The result has the shape `shape`
-    /// and the dtype `O`. Calls `otherwise` if matrix products cannot compute the sums, or would
-    /// not be faster.
+/// The [factors](Contractible::Factors) of a [`Contractible`] value of the shape `S`.
+pub trait Contracting<S: Shape>: Sized {
+    /// Computes the sums of the elements of `source` along the axes `A` by matrix products. The
+    /// result has the shape `shape` and the dtype `O`. Calls `otherwise` if matrix products cannot
+    /// compute the sums, or would not be faster.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated. Also
     /// returns the error of `otherwise`.
-    fn contract<O: Element, A: Axes<Self::Shape>, R: Shape, P: OwnedStorage<O, R>>(
-        &self,
+    fn contract<T: Number, X: Source<T::Factor, Shape = S>, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
+        self,
+        source: &X,
         shape: R,
         operation: &'static str,
         otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
@@ -218,30 +221,25 @@ where
     type Shape = X::Form<S>;
     type Storage = Kept<P, X>;
     type Source<T: Number> = Unstored<'l, K, P, Factored<T, Closure<F>>, C, X::Form<S>, W>;
+    type Factors = ();
 
     #[inline]
-    fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error> {
+    fn contracting<T: Number>(self) -> Result<(Self::Source<T>, ()), Error> {
         let compute = Factored(self.compute, PhantomData);
-        Unstored::new(self.context, compute, self.check, Site::Expression(self.evaluation))
+        let site = Site::Expression(self.evaluation);
+        Ok((Unstored::new(self.context, compute, self.check, site)?, ()))
     }
 }
 
-impl<T, K, P, F, C, S, W> Contracting<T> for Unstored<'_, K, P, F, C, S, W>
-where
-    T: Number,
-    K: Inputs,
-    W: Known,
-    F: Compute<K::Elems, Out = T::Factor>,
-    C: Check<K::Elems>,
-    S: Shape,
-{
+impl<S: Shape> Contracting<S> for () {
     #[inline(always)]
-    fn contract<O: Element, A: Axes<S>, R: Shape, Q: OwnedStorage<O, R>>(
-        &self,
+    fn contract<T: Number, X: Source<T::Factor, Shape = S>, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
+        self,
+        _: &X,
         shape: R,
         _: &'static str,
-        otherwise: impl FnOnce(R) -> Result<Array<O, R, Q>, Error>,
-    ) -> Result<Array<O, R, Q>, Error> {
+        otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
+    ) -> Result<Array<O, R, P>, Error> {
         otherwise(shape)
     }
 }
@@ -259,13 +257,6 @@ impl<T: Number, A: Term, B: Term> Compute<(A, B)> for Multiply<T> {
     }
 }
 
-/// The elementwise products of two operands, as the source of a reduction.
-#[allow(missing_debug_implementations)]
-pub struct Pairs<'l, X: OperandLeaf, Y: OperandLeaf, T, S> {
-    factors: (&'l X, &'l Y),
-    elements: Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S, Types<(X, Y)>>,
-}
-
 impl<'l, X, Y, S, Is> Contractible for Products<'l, X, Y, S, Is>
 where
     X: OperandLeaf<Inputs: Inputs<Elems: Term + Meet<Elems<Y>>>>,
@@ -275,82 +266,42 @@ where
     type Elem = Multiplied<X, Y>;
     type Shape = S;
     type Storage = Kept<<X::Storage as Keep>::With<<Y::Storage as Keep>::With<Inline>>, Flat>;
-    type Source<T: Number> = Pairs<'l, X, Y, T, S>;
+    type Source<T: Number> = Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S, Types<(X, Y)>>;
+    type Factors = (&'l X, &'l Y);
 
     #[inline]
-    fn contracting<T: Number>(self) -> Result<Pairs<'l, X, Y, T, S>, Error> {
+    fn contracting<T: Number>(self) -> Result<(Self::Source<T>, Self::Factors), Error> {
         let (x, y) = self.factors;
-        let context = two(x, y);
-        let site = Site::Expression(self.evaluation);
-        Ok(Pairs {
-            factors: self.factors,
-            elements: Unstored::new(context, Multiply(PhantomData), Unchecked, site)?,
-        })
+        let (context, site) = (two(x, y), Site::Expression(self.evaluation));
+        let source = Unstored::new(context, Multiply(PhantomData), Unchecked, site)?;
+        Ok((source, self.factors))
     }
 }
 
-impl<X, Y, T, S> Source<T::Factor> for Pairs<'_, X, Y, T, S>
+impl<X, Y, S> Contracting<S> for (&X, &Y)
 where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    T: Number,
-    S: Shape,
-{
-    type Shape = S;
-    const FEW: bool = Unstored::<(X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S, Types<(X, Y)>>::IS_SMALL;
-
-    #[inline(always)]
-    fn shape(&self) -> &S {
-        self.elements.shape()
-    }
-
-    #[inline(always)]
-    fn here<R>(&self, visit: impl FnOnce(&[T::Factor]) -> R) -> Option<R> {
-        self.elements.here(visit)
-    }
-
-    #[inline(always)]
-    fn slice(&self) -> Option<&[T::Factor]> {
-        None
-    }
-}
-
-impl<X, Y, T, S> Walk<T::Factor> for Pairs<'_, X, Y, T, S>
-where
-    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    T: Number,
-    S: Shape,
-{
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T::Factor>) -> Result<(), Error> {
-        self.elements.walk(last, run, visit)
-    }
-}
-
-impl<X, Y, T, S> Contracting<T> for Pairs<'_, X, Y, T, S>
-where
-    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    T: Number,
     S: Shape,
 {
     #[inline(always)]
-    fn contract<O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
-        &self,
+    fn contract<T: Number, Z: Source<T::Factor, Shape = S>, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
+        self,
+        source: &Z,
         shape: R,
         operation: &'static str,
         otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
     ) -> Result<Array<O, R, P>, Error> {
-        contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation, |shape| {
+        contract_straight::<T, O, X, Y, S, A, R, P>(self, shape, operation, |shape| {
             let contract = const {
-                if <Self as Source<T::Factor>>::FEW {
+                if Z::FEW {
                     None
                 } else {
-                    Some(Self::by_matrices::<O, A, R, P> as ContractMany<Self, R, P::Data>)
+                    Some(by_matrices::<T, O, X, Y, S, A, R, P> as ContractMany<Self, S, R, P::Data>)
                 }
             };
             if let Some(contract) = contract
-                && let Some(data) = contract(self, &shape, operation)?
+                && let Some(data) = contract(self, source.shape(), &shape, operation)?
             {
                 return Ok(Array::owned(shape, data));
             }
@@ -359,24 +310,27 @@ where
     }
 }
 
-/// A function that computes the sums of the products `X` by matrix products, as data of the shape
-/// `R`. It returns `None` if matrix products cannot compute the sums, or would not be faster.
-type ContractMany<X, R, D> = fn(&X, &R, &'static str) -> Result<Option<D>, Error>;
+/// A function that computes the sums of the products of the factors `X` by matrix products, as data
+/// of the shape `R`. The factors broadcast to the shape `S`. The function returns `None` if matrix
+/// products cannot compute the sums, or would not be faster.
+type ContractMany<X, S, R, D> = fn(X, &S, &R, &'static str) -> Result<Option<D>, Error>;
 
-impl<X, Y, T, S> Pairs<'_, X, Y, T, S>
+/// Implements [`ContractMany`].
+fn by_matrices<T, O, X, Y, S, A, R, P>(
+    factors: (&X, &Y),
+    full: &S,
+    shape: &R,
+    operation: &'static str,
+) -> Result<Option<P::Data>, Error>
 where
-    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
-    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     T: Number,
+    O: Element,
+    X: OperandLeaf,
+    Y: OperandLeaf,
     S: Shape,
+    A: Axes<S>,
+    R: Shape,
+    P: OwnedStorage<O, R>,
 {
-    /// Implements [`ContractMany`].
-    fn by_matrices<O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
-        &self,
-        shape: &R,
-        operation: &'static str,
-    ) -> Result<Option<P::Data>, Error> {
-        let extents = self.shape().extents();
-        contract::<T, O, X, Y, R, P>(self.factors, extents.as_ref(), A::AXES, shape, operation)
-    }
+    contract::<T, O, X, Y, R, P>(factors, full.extents().as_ref(), A::AXES, shape, operation)
 }

@@ -196,9 +196,9 @@ impl Op {
         ReducedIn<X::Storage>: OwnedStorage<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = x.contracting::<ProductOf<X>>()?;
+            let (source, factors) = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
-            source.contract::<_, ListedAxes<A>, _, _>(shape, "sum", |shape| {
+            factors.contract::<ProductOf<X>, _, _, ListedAxes<A>, _, _>(&source, shape, "sum", |shape| {
                 let along = Along::<ListedAxes<A>, _, _> {
                     source: &source,
                     axes: X::Shape::AXES,
@@ -224,7 +224,7 @@ impl Op {
     {
         Outcome::of(|| {
             let sum = Entire {
-                source: &x.contracting::<ProductOf<X>>()?,
+                source: &x.contracting::<ProductOf<X>>()?.0,
                 operation: "sum",
             }
             .reduce(&total::<FactorOf<X>>())?;
@@ -254,10 +254,11 @@ impl Op {
         ReducedIn<X::Storage>: OwnedStorage<ProductOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = x.contracting::<ProductOf<X>>()?;
+            let (source, factors) = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
             ProductOf::<X>::own_sums(Contracted {
                 source,
+                factors,
                 shape,
                 of: PhantomData::<(ProductOf<X>, ListedAxes<A>)>,
             })
@@ -278,7 +279,7 @@ impl Op {
     {
         Outcome::of(|| {
             let sum = Entire {
-                source: &x.contracting::<ProductOf<X>>()?,
+                source: &x.contracting::<ProductOf<X>>()?.0,
                 operation: "sum",
             }
             .reduce(&total::<FactorOf<X>>())?;
@@ -289,23 +290,27 @@ impl Op {
 
 /// Sums, along the axes `A`, of products of elements of `T`. The sums are computed in the dtype
 /// `T::Total`.
-struct Contracted<X, T, A, R> {
+struct Contracted<X, F, T, A, R> {
     source: X,
+    factors: F,
     shape: R,
     of: PhantomData<(T, A)>,
 }
 
-impl<X, T, A, R> Totals<T::Total, R> for Contracted<X, T, A, R>
+impl<X, F, T, A, R> Totals<T::Total, R> for Contracted<X, F, T, A, R>
 where
-    X: Contracting<T>,
+    X: Source<T::Factor>,
+    F: Contracting<X::Shape>,
     T: Number,
     A: Axes<X::Shape>,
     R: Shape,
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
-        let Self { source, shape, .. } = self;
-        source.contract::<_, A, _, _>(shape, "sum", |shape| {
+        let Self {
+            source, factors, shape, ..
+        } = self;
+        factors.contract::<T, _, _, A, _, _>(&source, shape, "sum", |shape| {
             let along = Along::<A, _, _> {
                 source: &source,
                 axes: A::AXES,
