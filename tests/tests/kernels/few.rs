@@ -3,10 +3,10 @@
 
 use array_core::{Array, Dyn, DynRank, try_broadcast};
 
-/// Returns all lists of at most three extents from these.
-fn shapes(extents: &[usize]) -> Vec<Vec<usize>> {
+/// Returns all lists of at most `rank` extents from these.
+fn shapes(rank: usize, extents: &[usize]) -> Vec<Vec<usize>> {
     let mut shapes = vec![vec![]];
-    for rank in 0..3 {
+    for rank in 0..rank {
         let longer: Vec<Vec<usize>> = shapes
             .iter()
             .filter(|shape| shape.len() == rank)
@@ -68,7 +68,9 @@ fn numbers(shape: &[usize], start: i32, is_turned: bool) -> Array<i32, DynRank> 
 
 #[test]
 fn few_elements_are_those_at_each_position() {
-    let shapes = shapes(&[0, 1, 2, 3]);
+    let mut shapes = [shapes(3, &[0, 1, 2, 3]), shapes(4, &[0, 1, 2])].concat();
+    shapes.sort();
+    shapes.dedup();
     for left in &shapes {
         for right in &shapes {
             let common = common(left, right);
