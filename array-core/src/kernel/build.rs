@@ -299,7 +299,7 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         alike: Some(alike),
     };
     // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
-    // the shape instead, `alike` is `false`, so that `Packing`, `Planning` or `each_nest` asserts
+    // the shape instead, `alike` is `false`, so that `Packing` or `each_nest` asserts
     // that the operands broadcast to it. `len` is the product of the extents, and the room is new
     // memory for as many elements, so that no operand overlaps with it. The caller guarantees that
     // `Step::Fill` initialises these elements.

@@ -79,24 +79,6 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// Writes the extents and strides of each array to its operand, from which the loop nest is
-    /// then determined.
-    ///
-    /// # Safety
-    ///
-    /// `next` points to an operand for each array, in the same order.
-    pub(super) unsafe fn describe(self, mut next: *mut Operand) {
-        self.each(&mut |seen| {
-            if seen.is_array {
-                // SAFETY: the caller guarantees an operand for each array.
-                unsafe {
-                    (*next).describe(&seen);
-                    next = next.add(1);
-                }
-            }
-        });
-    }
-
     /// Makes each operand point at contiguous elements, for an output of few elements. Elements
     /// that are not contiguous, or have to be repeated, are copied to the operand's block.
     ///
@@ -125,8 +107,7 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Sets the first element and the strides of each operand for one nest of loops. The output has
-    /// more axes than one nest can have, so it is divided into several nests.
+    /// Sets the first element and the strides of each operand for one nest of loops.
     ///
     /// # Safety
     ///
@@ -148,8 +129,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Divides an output that has more axes than one nest of loops can have, and calls `run` with
-    /// each nest until `run` returns `Break`: see [`each_nest`].
+    /// Plans an output, and calls `run` with each nest of loops until `run` returns `Break`: see
+    /// [`each_nest`].
     pub(super) fn nests(
         self,
         (extents, levels): (&[usize], &Levels),

@@ -11,7 +11,7 @@ use super::fused::{Out, SHORT};
 use super::gather::Context;
 use super::shown::Shown;
 use crate::error::Fault;
-use crate::plan::frame::{Planning, Walk};
+use crate::plan::frame::Walk;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::nest::{MAX_PLANNED, Nest};
 use crate::plan::operand::Block;
@@ -100,20 +100,7 @@ impl<'e> Erased<'e> {
         unsafe { drive::with_blocks(self.operands, self.blocks, self.count) }
     }
 
-    /// Returns the operands with their extents and strides, from which the loop nest is determined.
-    /// No operand may have more than [`MAX_AXES`] axes.
-    fn described(&mut self) -> &mut [Operand] {
-        self.begin();
-        // SAFETY: `begin` has written an operand for each array, and `describe` visits the arrays
-        // in the same order.
-        unsafe {
-            self.shown.describe(self.operands);
-            self.written()
-        }
-    }
-
-    /// Returns the operands for one of the nests of loops of an output that has more axes than one
-    /// nest can have.
+    /// Returns the operands for one of the nests of loops of an output.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
         // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
@@ -135,17 +122,25 @@ impl<'e> Erased<'e> {
                 row_major.as_slice()
             }
         };
-        let operands = self.described();
-        let planning = Planning::new(operands, out.extents, out.levels, Some(strides), Walk::AsItLies);
-        let mut along = [[0; MAX_AXES]; MAX_PLANNED];
-        for (along, operand) in along.iter_mut().zip(operands.iter()) {
-            *along = operand.strides;
-        }
-        Nest {
-            grid: planning.grid,
-            out: planning.out,
-            operands: along,
-        }
+        let mut nest = None;
+        self.shown.nests(
+            (out.extents, out.levels),
+            Some(strides),
+            Walk::AsItLies,
+            &mut |lowering, grid, _, (_, own)| {
+                let mut along = [[0; MAX_AXES]; MAX_PLANNED];
+                for (along, operand) in along.iter_mut().zip(self.lowered(lowering).iter()) {
+                    *along = operand.strides;
+                }
+                nest = Some(Nest {
+                    grid: *grid,
+                    out: *own.expect("the output has strides"),
+                    operands: along,
+                });
+                ControlFlow::Break(())
+            },
+        );
+        nest.expect("an output has a nest of loops")
     }
 
     /// Computes all elements of an output, and writes them to its memory.
@@ -167,11 +162,10 @@ impl<'e> Erased<'e> {
         //   in blocks, which `pack` and `pad` fill.
         // - `pack` asserts that the extents of each operand broadcast to those of the output.
         //   `pack` is called only for fewer elements than a block, and at most `MAX_AXES` axes.
-        // - `Planning::new` asserts that the extents of each operand broadcast to those of the
-        //   output, and gives each operand its strides along the grid that `fill` walks.
-        // - `nests` calls the closure for each nest of an output with more axes. `lowered` writes
-        //   the operands for that nest, from its first element on, at their strides along it.
-        //   `offset` is that of the first element of the nest within the output.
+        // - `nests` asserts that the extents of each operand broadcast to those of the output, and
+        //   calls the closure for each nest. `lowered` writes the operands for that nest, from its
+        //   first element on, at their strides along it. `offset` is that of the first element of
+        //   the nest within the output.
         unsafe {
             let (at_once, is_few) = (by.runs_once(len), by.is_few(len));
             let is_alike = out.strides.is_none()
@@ -206,12 +200,6 @@ impl<'e> Erased<'e> {
                     drive::pad(self.operands, self.blocks, self.count, len);
                 }
                 return Few::by(by, kernel).packed(self.operands, out.ptr, out.extents, out.strides, len);
-            }
-            if out.extents.len() <= MAX_AXES {
-                let operands = self.described();
-                let planning = Planning::new(operands, out.extents, out.levels, out.strides, Walk::AsItLies);
-                let strides = out.strides.map(|_| &planning.out);
-                return by.fill(kernel, operands, out.ptr, &planning.grid, strides);
             }
             self.shown.nests(
                 (out.extents, out.levels),
@@ -250,15 +238,11 @@ impl<'e> Erased<'e> {
         };
         // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
         // is 0. Each grid covers these extents, and the operands have the strides for that grid:
-        // those of the plan, those of `Planning`, or those that `lowered` writes.
+        // those of the plan, or those that `lowered` writes.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
                 let _ = by.stream(kernel, self.written(), &nest.grid, (0, run), visit);
-            } else if extents.len() <= MAX_AXES {
-                let operands = self.described();
-                let planning = Planning::new(operands, extents, levels, None, walk);
-                let _ = by.stream(kernel, operands, &planning.grid, (0, run), visit);
             } else {
                 self.shown
                     .nests((extents, levels), None, walk, &mut |lowering, grid, first, _| {
@@ -283,16 +267,9 @@ impl<'e> Erased<'e> {
     ) -> Option<(usize, Fault)> {
         // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
         // is 0. If the kernel reads the output, the caller also guarantees an initialised element
-        // at each position. `Planning::new` asserts that the operands broadcast, and gives each
-        // operand its strides along the grid that is searched. For more axes, `lowered` writes the
-        // strides for each nest.
+        // at each position. `nests` asserts that the operands broadcast, and `lowered` gives each
+        // operand its strides along the grid that is searched.
         unsafe {
-            if out.extents.len() <= MAX_AXES {
-                let operands = self.described();
-                let planning = Planning::new(operands, out.extents, out.levels, out.strides, Walk::RowMajor);
-                let strides = out.strides.map(|_| &planning.out);
-                return by.search(find, operands, out.ptr, &planning.grid, strides);
-            }
             let mut found = None;
             self.shown.nests(
                 (out.extents, out.levels),

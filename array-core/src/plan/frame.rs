@@ -1,8 +1,7 @@
 //! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
 //! 8 axes after merging is computed by one nest of loops, and an output with more axes by several.
 
-use super::grid::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use super::operand::Operand;
+use super::grid::{Strides, grid_strides, mergeable, order, ordered};
 use super::placement::Placement;
 use crate::shape::{
     DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded_with,
@@ -150,87 +149,6 @@ impl Walk<'_> {
             (Walk::InOrder(order), _) => Some(padded_with(order, 0)),
             _ => None,
         }
-    }
-}
-
-/// The run-time plan of an output of at most 8 axes.
-pub(crate) struct Planning {
-    pub(crate) grid: Grid,
-    /// The strides of the output along the grid.
-    pub(crate) out: Strides,
-}
-
-impl Planning {
-    /// Plans an output with these extents and levels, and sets the strides of each operand along
-    /// the grid. `strides` are the strides of the output, or `None` if it is row-major.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extents of an operand do not broadcast to the output.
-    pub(crate) fn new(
-        operands: &mut [Operand],
-        out: &[usize],
-        levels: &Levels,
-        strides: Option<&[isize]>,
-        walk: Walk<'_>,
-    ) -> Self {
-        let rank = out.len();
-        let order = walk.order::<MAX_AXES>(strides);
-        let order = order.as_ref().map(|order| &order[..rank]);
-        let walked: [usize; MAX_AXES] = match order {
-            Some(order) => ordered_extents(out, order),
-            None => padded_with(out, 1),
-        };
-        let walked = &walked[..rank];
-        // Two axes are merged into one loop only if that is possible for every operand and for the
-        // output.
-        let mut mask = u64::MAX;
-        for operand in &mut *operands {
-            operand.align(out, levels);
-            if let Some(order) = order {
-                operand.strides = ordered(&operand.strides, order);
-            }
-            mask &= mergeable(walked, &operand.strides);
-        }
-        let mut own = [0; MAX_AXES];
-        // A row-major output does not limit the merging.
-        if let Some(strides) = strides {
-            own = padded_with(strides, 0);
-            if let Some(order) = order {
-                own = ordered(&own, order);
-            }
-            mask &= mergeable(walked, &own);
-            own = grid_strides(walked, &own, mask);
-        }
-        // The mask is complete only after the loop over all operands.
-        for operand in operands {
-            operand.strides = grid_strides(walked, &operand.strides, mask);
-        }
-        Self {
-            grid: grid(walked, mask),
-            out: own,
-        }
-    }
-}
-
-impl Operand {
-    /// Replaces the strides of the operand by those along the axes of an output.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the extents of the operand do not broadcast to those of the output.
-    pub(crate) fn align(&mut self, out: &[usize], levels: &Levels) {
-        if !self.axes.levels.same(levels) {
-            let rank = self.axes.rank;
-            let own = self.axes.levels;
-            (self.axes.extents, _) = own.spread(levels, &self.axes.extents[..rank], 1);
-            (self.strides, self.axes.rank) = own.spread(levels, &self.strides[..rank], 0);
-        }
-        let rank = self.axes.rank;
-        let extents = &self.axes.extents[..rank];
-        // The loops read at these strides without further checks.
-        assert!(accepts_extents(out, extents), "operands broadcast to the output");
-        self.strides = broadcast_strides(extents, &self.strides[..rank], out.len());
     }
 }
 

@@ -4,11 +4,7 @@
 use core::fmt;
 use core::mem::MaybeUninit;
 
-use super::frame::Planned;
-use super::grid::{MAX_AXES, Strides};
-use super::leaf::Seen;
-use super::placement::Placement;
-use crate::shape::Levels;
+use super::grid::Strides;
 
 /// The size of a block of elements of the widest dtype, in bytes: two of the widest registers, so
 /// that loops over blocks are unrolled without a remainder.
@@ -45,25 +41,6 @@ pub(crate) enum Read {
     Staged,
 }
 
-/// The axes of an operand before it is planned at run time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Axes {
-    pub(crate) rank: usize,
-    pub(crate) extents: [usize; MAX_AXES],
-    /// The levels of the operand, if it is a nested array.
-    pub(crate) levels: Levels,
-}
-
-impl Axes {
-    /// No axes: the value for an operand that is planned at compile time, and for any other operand
-    /// before [`describe`](Operand::describe).
-    const PLANNED: Self = Self {
-        rank: 0,
-        extents: [0; MAX_AXES],
-        levels: Levels::FLAT,
-    };
-}
-
 /// An array operand: the location of its elements, and the elements that are read next.
 #[repr(C)]
 pub struct Operand {
@@ -79,11 +56,8 @@ pub struct Operand {
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
-    /// The strides along the axes of the grid, in elements. Before planning, these are the strides
-    /// along the operand's own axes.
+    /// The strides along the axes of the grid, in elements.
     pub(crate) strides: Strides,
-    /// The operand's own axes, if it is planned at run time.
-    pub(crate) axes: Axes,
     /// The memory into which the operand's elements for a part of the output are packed, if they
     /// are not contiguous.
     pub(crate) stage: *mut u8,
@@ -115,7 +89,6 @@ impl Operand {
             base,
             size,
             strides: *strides,
-            axes: Axes::PLANNED,
             stage: core::ptr::null_mut(),
             staged: core::ptr::null(),
             staged_rows: 0,
@@ -178,62 +151,11 @@ impl Operand {
         }
     }
 
-    /// Sets the extents, strides and levels that planning at run time needs. If `seen` has no
-    /// strides, the elements are in row-major order. If `seen` has a placement, the axes are
-    /// placed.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are more than [`MAX_AXES`] axes, or if the placement does not fit the
-    /// operand.
-    pub(crate) fn describe(&mut self, seen: &Seen<'_>) {
-        let Planned {
-            extents,
-            strides,
-            levels,
-        } = seen.planned;
-        let rank = extents.len();
-        assert!(rank <= MAX_AXES, "the operand has at most as many axes as a grid");
-        // Extents at `rank` and after are not read.
-        (self.axes.rank, self.axes.levels) = (rank, levels);
-        for (own, &extent) in self.axes.extents.iter_mut().zip(extents) {
-            *own = extent;
-        }
-        match strides {
-            Some(strides) => {
-                for (own, &stride) in self.strides.iter_mut().zip(strides) {
-                    *own = stride;
-                }
-            }
-            None => {
-                let mut stride = 1;
-                for axis in (0..rank).rev() {
-                    self.strides[axis] = stride;
-                    // Wraps only in arrays without elements, whose strides are not used.
-                    stride = stride.wrapping_mul(extents[axis] as isize);
-                }
-            }
-        }
-        if let Some(placement) = &seen.placement {
-            self.place(placement);
-        }
-    }
-
     /// Moves the start of the operand by `offset` elements, and sets its strides along a grid.
     pub(crate) fn start(&mut self, offset: isize, strides: &Strides) {
         self.base = self.base.wrapping_offset(offset * self.size as isize);
         self.at = self.base;
         self.strides = *strides;
-    }
-
-    /// Moves the axes to the positions that the placement gives them.
-    fn place(&mut self, placement: &Placement) {
-        let rank = self.axes.rank;
-        // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
-        // stretched.
-        self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
-        self.strides = placement.place(&self.strides[..rank], 0);
-        self.axes.rank = placement.rank();
     }
 }
 

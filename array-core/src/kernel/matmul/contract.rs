@@ -12,9 +12,10 @@ use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
+use crate::plan::frame::Frame;
 use crate::plan::grid::{MAX_AXES, Strides};
-use crate::plan::{Inputs, Operand, OperandLeaf};
-use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product, elements};
+use crate::plan::{Inputs, OperandLeaf};
+use crate::shape::{Levels, Shape, checked_product, elements};
 use crate::storage::OwnedStorage;
 
 /// The minimum number of scalar multiplications for which a matrix product is faster than the
@@ -104,8 +105,15 @@ where
     if const { !are_arrays_of::<T, X, Y>() || !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
-    let operands = [described(x), described(y)];
-    let Some(contraction) = Contraction::new(const { matrices::<T>() }, extents, axes, &operands) else {
+    let Some(multiply) = (const { matrices::<T>() }) else {
+        return Ok(None);
+    };
+    if extents.len() > MAX_AXES {
+        return Ok(None);
+    }
+    let operands = [x.opened().0.base().cast(), y.opened().0.base().cast()];
+    let strides = [along(x, extents), along(y, extents)];
+    let Some(contraction) = Contraction::new(multiply, extents, axes, operands, &strides) else {
         return Ok(None);
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
@@ -117,7 +125,7 @@ where
     );
     let mut room = P::room(len)?;
     // SAFETY: each operand has an initialised element at each position of its extents, which
-    // broadcast to `extents`, as `Contraction::new` asserts. `room` has space for `len` elements of
+    // broadcast to `extents`, as `along` asserts. `room` has space for `len` elements of
     // `O`, one for each position along the remaining axes, as asserted. All of them are written.
     // `T` and `O` are the same type, because their dtypes are the same.
     Ok(Some(unsafe {
@@ -134,13 +142,28 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
     }
 }
 
-/// Returns an array as an [`Operand`] with its extents and strides. If its axes are moved to given
-/// axes of the result, the extents and strides are those after the move.
-fn described<X: OperandLeaf>(x: &X) -> Operand {
-    // The size is not read: a contraction steps over elements of its dtype.
-    let mut operand = Operand::new(x.opened().0.base(), &[0; MAX_AXES]);
-    x.each(&mut |seen| operand.describe(&seen));
-    operand
+/// Returns the strides of an array along the axes of an output, to which it broadcasts.
+///
+/// # Panics
+///
+/// Panics if the extents of the array do not broadcast to those of the output, which a handwritten
+/// relation of two named axes can cause.
+fn along<X: OperandLeaf>(x: &X, extents: &[usize]) -> Strides {
+    let frame = Frame {
+        out: extents,
+        order: None,
+        walked: extents,
+        levels: Levels::FLAT,
+        placement: None,
+    };
+    let mut strides = [0; MAX_AXES];
+    x.each(&mut |seen| {
+        strides = match seen.placement {
+            Some(placement) => frame.placing(placement).along(&seen.planned),
+            None => frame.along(&seen.planned),
+        };
+    });
+    strides
 }
 
 /// Returns the number of positions along all axes except `axes`, or `None` if it overflows.
@@ -162,29 +185,20 @@ struct Contraction<T> {
 
 impl<T: Element> Contraction<T> {
     /// Determines how to compute the sums, along `axes`, of the products of two operands with
-    /// elements of type `T`. The operands broadcast to `extents`. Returns `None` if matrix products
-    /// cannot compute the sums, or if there are too few products.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the operands do not broadcast to the extents.
-    fn new(multiply: Option<Multiply<T>>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
-        let multiply = multiply?;
-        if extents.len() > MAX_AXES {
-            return None;
-        }
-        let strides = |operand: &Operand| -> Strides {
-            let rank = operand.axes.rank;
-            let own = &operand.axes.extents[..rank];
-            // A handwritten relation of two named axes can claim any extents for the expression.
-            assert!(accepts_extents(extents, own), "operands broadcast to the output");
-            broadcast_strides(own, &operand.strides[..rank], extents.len())
-        };
-        let sums = Sums::new(extents, axes, &strides(&operands[0]), &strides(&operands[1]))?;
+    /// elements of type `T`. The operands have these strides along the extents. Returns `None` if
+    /// matrix products cannot compute the sums, or if there are too few products.
+    fn new(
+        multiply: Multiply<T>,
+        extents: &[usize],
+        axes: &[usize],
+        operands: [*const T; 2],
+        [left, right]: &[Strides; 2],
+    ) -> Option<Self> {
+        let sums = Sums::new(extents, axes, left, right)?;
         if sums.products() < MANY {
             return None;
         }
-        let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
+        let mut operands = operands;
         // `Sums` describes the operand that varies along the columns as the right one.
         if sums.swapped {
             operands.swap(0, 1);
