@@ -56,10 +56,8 @@ where
     );
     if may_be_planned::<W, F::Out, S>() {
         New::<K, P, W, F, C, S, B>::planned
-    } else if S::STATIC.is_some() {
-        New::<K, P, W, F, C, S, B>::unplanned
     } else {
-        New::<K, P, W, F, C, S, B>::any_shape
+        New::<K, P, W, F, C, S, B>::unplanned
     }
 }
 
@@ -106,9 +104,9 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Evaluates an expression whose shape has extents that are known only at run time.
+    /// Evaluates an expression that has no [`StaticPlan`].
     #[inline(always)]
-    fn any_shape(
+    fn unplanned(
         context: &Context<'_, K, P, W>,
         compute: F,
         check: C,
@@ -120,18 +118,6 @@ where
             Some(array) => Ok(array),
             None => New::nest(context, compute, check, site, given),
         }
-    }
-
-    /// Evaluates an expression that has a static shape, but no [`StaticPlan`].
-    #[inline(always)]
-    fn unplanned(
-        context: &Context<'_, K, P, W>,
-        compute: F,
-        check: C,
-        site: Site,
-        given: Given<'_, S>,
-    ) -> Result<Array<F::Out, S, B>, Error> {
-        New::here(&context.erased(), compute, check, site, given)
     }
 
     /// Evaluates an expression that has a [`StaticPlan`].
@@ -178,25 +164,10 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    /// Implements [`any_shape`](Self::any_shape) by a nest of loops. This function is not inlined,
+    /// Implements [`unplanned`](New::unplanned) by a nest of loops. This function is not inlined,
     /// so that the path through [`build_plane`] needs few registers.
     #[inline(never)]
     fn nest(
-        context: &Context<'_, K, ()>,
-        compute: F,
-        check: C,
-        site: Site,
-        given: Given<'_, S>,
-    ) -> Result<Array<F::Out, S, B>, Error> {
-        let of = (context, compute, check);
-        // SAFETY: `Self::step` computes with the operands that `context` shows. The pointer is to
-        // the tuple that `step` requires.
-        unsafe { nested(context.shown(), site, given, (&raw const of as *const u8, Self::step)) }
-    }
-
-    /// Implements [`unplanned`](New::unplanned) by a nest of loops.
-    #[inline(always)]
-    fn here(
         context: &Context<'_, K, ()>,
         compute: F,
         check: C,
@@ -231,7 +202,7 @@ where
             Step::Fill(out, len) => {
                 // SAFETY: the caller guarantees that the operands broadcast to the extents, and
                 // that `out` has room for an element at each position.
-                unsafe { fill::<K, F, S>(context, compute, out, len) };
+                unsafe { fill::<K, F>(context, compute, out, len) };
                 Ok(())
             }
         }
@@ -253,32 +224,16 @@ type Steps<T> = (
     for<'a> unsafe fn(*const u8, Step<'a, T>) -> Result<(), ArithmeticError>,
 );
 
-/// Calls [`in_steps`]. This function is not inlined, so that it is compiled once for all
-/// expressions with results of this type.
-///
-/// # Safety
-///
-/// The preconditions of [`in_steps`] hold.
-#[inline(never)]
-unsafe fn nested<T, S: Shape, B: OwnedStorage<T, S>>(
-    shown: Shown<'_>,
-    site: Site,
-    given: Given<'_, S>,
-    steps: Steps<T>,
-) -> Result<Array<T, S, B>, Error> {
-    // SAFETY: the caller guarantees the preconditions of `in_steps`.
-    unsafe { in_steps(shown, site, given, steps) }
-}
-
 /// Creates an array of the shape to which the operands broadcast. First searches for an operation
-/// without a result, then allocates memory, and then fills the memory.
+/// without a result, then allocates memory, and then fills the memory. This function is not inlined,
+/// so that it is compiled once for all expressions with results of this type.
 ///
 /// # Safety
 ///
 /// `of` points to the value that `step` requires. For [`Step::Fill`], `step` computes an expression
 /// of the shown operands, and initialises all elements of an output to whose extents the operands
 /// broadcast.
-#[inline(always)]
+#[inline(never)]
 unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
     shown: Shown<'_>,
     site: Site,

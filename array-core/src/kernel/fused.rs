@@ -9,11 +9,10 @@ use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::expr::term::Term;
 use crate::plan::barrier::{barrier, of_unknown_origin};
-use crate::plan::grid::Strides;
-use crate::plan::nest::{MAX_PLANNED, Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
+use crate::plan::nest::{Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
-use crate::shape::{Levels, Shape, static_len};
+use crate::shape::Levels;
 
 /// A computation of one result from the operands' elements at one position.
 pub trait Compute<E>: Copy + Sync {
@@ -243,20 +242,18 @@ impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
     }
 }
 
-/// Computes all elements of an output of the shape `S`.
+/// Computes all elements of an output, with a nest of loops that is determined at run time.
 ///
 /// # Safety
 ///
-/// The operands broadcast to the extents of `out`, which are those of a shape of type `S`. The
-/// product of the extents is `len`. `out` has room for an element at each position, at its strides.
-/// The elements are distinct. They are initialised if the expression reads them, and no operand
-/// overlaps with them.
-#[inline(always)]
-pub(super) unsafe fn fill<K, F, S>(context: &Context<'_, K, ()>, compute: F, out: Out<'_, F::Out>, len: usize)
+/// The operands broadcast to the extents of `out`, whose product is `len`. `out` has room for an
+/// element at each position, at its strides. The elements are distinct. They are initialised if the
+/// expression reads them, and no operand overlaps with them.
+#[inline]
+pub(super) unsafe fn fill<K, F>(context: &Context<'_, K, ()>, compute: F, out: Out<'_, F::Out>, len: usize)
 where
     K: Inputs,
     F: Compute<K::Elems>,
-    S: Shape,
 {
     if len == 0 {
         return;
@@ -265,18 +262,21 @@ where
         inputs: context.inputs,
         compute,
     };
-    let fill: unsafe fn(&Context<'_, K, ()>, &Fused<K, F>, Out<'_, F::Out>, usize) = const {
-        if is_small::<F::Out>(static_len::<S>()) && K::Operands::COUNT <= MAX_PLANNED {
-            // SAFETY: `fill` guarantees operands that broadcast to the extents, for which
-            // `planned_nest` makes a nest, and an output with room at each position.
-            |context, kernel, out, _| unsafe { straight(kernel, out.ptr, &planned_nest(context, &out)) }
+    let mut room = Room::new();
+    let short = const {
+        if K::TOGETHER {
+            None
         } else {
-            unplanned::<K, F>
+            Some(one_by_one::<K, F> as Short)
         }
     };
     // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with room
-    // at each position.
-    unsafe { fill(context, &kernel, out, len) }
+    // at each position. The kernel is that of the operands.
+    unsafe {
+        context
+            .in_room(&mut room)
+            .fill(kernel.running(short), out.erased(), len)
+    }
 }
 
 /// Computes all rows of an output by one call of a loop. `strides` has the row stride and the
@@ -306,13 +306,7 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Determines at run time the nest of loops for a small output.
-#[inline(never)]
-fn planned_nest<K: Inputs, T>(context: &Context<'_, K, ()>, out: &Out<'_, T>) -> Nest<[Strides; MAX_PLANNED]> {
-    context.in_room(&mut Room::new()).nest(&out.erased())
-}
-
-/// Implements [`fill`] by inlined code, one element at a time.
+/// Computes all elements of an output by inlined code, one element at a time.
 ///
 /// # Safety
 ///
@@ -334,7 +328,7 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Implements [`fill`] by inlined code, one row at a time.
+/// Computes all elements of an output by inlined code, one row at a time.
 ///
 /// # Safety
 ///
@@ -402,33 +396,5 @@ unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
             let elems = kernel.inputs.get::<false>(&row, stage.as_ptr(), own, 0, j);
             out.add(j).write(kernel.compute.compute(elems));
         }
-    }
-}
-
-/// Implements [`fill`] with a nest of loops that is determined at run time.
-///
-/// # Safety
-///
-/// The preconditions of [`fill`] hold.
-#[inline]
-unsafe fn unplanned<K, F>(context: &Context<'_, K, ()>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-{
-    let mut room = Room::new();
-    let short = const {
-        if K::TOGETHER {
-            None
-        } else {
-            Some(one_by_one::<K, F> as Short)
-        }
-    };
-    // SAFETY: the caller guarantees the preconditions of `fill`. The kernel is that of the
-    // operands.
-    unsafe {
-        context
-            .in_room(&mut room)
-            .fill(kernel.running(short), out.erased(), len)
     }
 }

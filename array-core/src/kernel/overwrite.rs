@@ -191,7 +191,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         // shape, at the strides of its layout. `ptr` may be written to, since `B` is
         // `StorageMut`. The place is borrowed mutably, so that no operand overlaps with it. The
         // operands broadcast to its extents, as `meet` or `accept` has found.
-        unsafe { fill::<K, F, S>(context, compute, out, len) };
+        unsafe { fill::<K, F>(context, compute, out, len) };
         Ok(())
     }
 }

@@ -13,10 +13,10 @@ use super::shown::Shown;
 use crate::error::Fault;
 use crate::plan::frame::Walk;
 use crate::plan::grid::{MAX_AXES, Strides};
-use crate::plan::nest::{MAX_PLANNED, Nest};
+use crate::plan::nest::Nest;
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Lowering, Operand, Operands};
-use crate::shape::{DynRank, Levels, StaticStrides};
+use crate::shape::{DynRank, Levels};
 
 /// The operands of an expression, without their types.
 ///
@@ -109,38 +109,6 @@ impl<'e> Erased<'e> {
             self.shown.lower(lowering, self.operands);
             self.written()
         }
-    }
-
-    /// Returns the nest of loops for an output of at most [`MAX_AXES`] axes, and at most
-    /// [`MAX_PLANNED`] array operands.
-    pub(super) fn nest(mut self, out: &Out<'_, u8>) -> Nest<[Strides; MAX_PLANNED]> {
-        let row_major;
-        let strides = match out.strides {
-            Some(strides) => strides,
-            None => {
-                row_major = StaticStrides::row_major(out.extents);
-                row_major.as_slice()
-            }
-        };
-        let mut nest = None;
-        self.shown.nests(
-            (out.extents, out.levels),
-            Some(strides),
-            Walk::AsItLies,
-            &mut |lowering, grid, _, (_, own)| {
-                let mut along = [[0; MAX_AXES]; MAX_PLANNED];
-                for (along, operand) in along.iter_mut().zip(self.lowered(lowering).iter()) {
-                    *along = operand.strides;
-                }
-                nest = Some(Nest {
-                    grid: *grid,
-                    out: *own.expect("the output has strides"),
-                    operands: along,
-                });
-                ControlFlow::Break(())
-            },
-        );
-        nest.expect("an output has a nest of loops")
     }
 
     /// Computes all elements of an output, and writes them to its memory.
