@@ -5,7 +5,7 @@ use super::fused::{Compute, Fused, Out, fill};
 use super::gather::{Context, Known};
 use super::place::Place;
 use super::plane::{FillMany, fill_plane, many_of, may_fault, suited};
-use super::planned::{fill_planned, known_plan, plan_of};
+use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::plan::plane::MAX_ARRAYS;
