@@ -76,6 +76,8 @@ pub use self::twin::{
 /// A program that calls other programs lists them, as in `#[program(calls(f, g))]`. The operations
 /// of the listed programs become part of its module.
 ///
+/// The expansion names `::array_core`, so the dependency must have this name in `Cargo.toml`.
+///
 /// A call of a method or a function without a counterpart in StableHLO does not compile. The docs
 /// of the [module](self) have an example of a program.
 pub use array_macros::program;
