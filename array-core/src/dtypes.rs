@@ -1,13 +1,13 @@
 //! The table of dtypes. From its rows, macros generate the variants of `DType` and `DynArray`, and
 //! the impls for scalar operands. For each row, they also declare a constant that every table of
-//! loops must define. So the compiler reports a table that lacks a dtype. CONTRIBUTING.md shows how
+//! functions must define. So the compiler reports a table that lacks a dtype. CONTRIBUTING.md shows how
 //! to add a row.
 
 /// Calls a macro with the rows of all dtypes. The other arguments of the macro come first, in
 /// brackets. The columns of a row are:
 ///
 /// 1. the variant of `DType` and `DynArray`, which is also the name of the constant in tables of
-///    loops;
+///    functions;
 /// 2. the kind, for which `classes!` lists the classes of the dtype;
 /// 3. the type;
 /// 4. the names of the dtype in this library and in the Array API.

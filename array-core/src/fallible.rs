@@ -14,7 +14,8 @@
 /// bounds for which there is no further bound on the line of the method names.
 ///
 /// The panicking method evaluates the expression after `where`, if there is one. Write the whole
-/// `const` block of a build-time assertion there, because the error of a failed assertion quotes it.
+/// `const` block of a build-time assertion there, because the error of a failed assertion quotes
+/// it.
 macro_rules! fallible {
     ($(
         $(#[$doc:meta])*

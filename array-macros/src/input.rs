@@ -49,6 +49,9 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
     flat
 }
 
+/// The message about an attribute in the input of a macro.
+pub const ATTRIBUTE: &str = "an attribute has no effect within this macro: put it on the statement of the macro call";
+
 /// Returns an error if an entry of a list has an attribute. A macro that reads the entries would
 /// ignore it, so that `#[cfg]` removes nothing.
 ///
@@ -59,10 +62,7 @@ pub fn refuse_attributes(tokens: &TokenStream) -> syn::Result<()> {
     for token in tokens.clone() {
         match &token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && before == '#' => {
-                return Err(syn::Error::new(
-                    group.span(),
-                    "an attribute has no effect within this macro: put it on the statement of the macro call",
-                ));
+                return Err(syn::Error::new(group.span(), ATTRIBUTE));
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && before != '!' => {
                 refuse_attributes(&group.stream())?;

@@ -21,8 +21,9 @@ use crate::storage::{self, Array, Storage, View};
 #[derive(Clone, Copy, Debug)]
 pub struct Lent<X>(pub X);
 
-/// A reference to an array in any storage, which [`__lent`](Lends::__lent) views. Results of operations
-/// on the view are on the heap. rustc prefers the inherent [`__lent`](Lent::__lent) if it applies.
+/// A reference to an array in any storage, which [`__lent`](Lends::__lent) views. Results of
+/// operations on the view are on the heap. rustc prefers the inherent [`__lent`](Lent::__lent) if
+/// it applies.
 pub trait Lends: Sized {
     /// The view.
     type View;
@@ -113,8 +114,8 @@ impl<const AXIS: isize, const COUNT: usize, O, const K: usize, X> Measured<AXIS,
     }
 }
 
-/// The trait whose method `__within` applies if rustc cannot compute whether the axis is long enough,
-/// or, for [`Measured`], the extent of the range.
+/// The trait whose method `__within` applies if rustc cannot compute whether the axis is long
+/// enough, or, for [`Measured`], the extent of the range.
 pub trait Unmeasured: Sized {
     /// The view. For [`Measured`], it is paired with the axis of the range, [`Dyn`].
     type View;

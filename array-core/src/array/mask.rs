@@ -109,13 +109,13 @@ macro_rules! selection {
             /// Returns the selected elements as an operand. The expression reads each element
             /// before it writes to the same position.
             #[inline(always)]
-            pub fn own(&self) -> Own<T, $shape, RowMajor> {
+            pub fn __own(&self) -> Own<T, $shape, RowMajor> {
                 Own::new(self.selected.clone())
             }
 
             /// Returns the selected elements as an operand that the expression only writes to.
             #[inline(always)]
-            pub fn output(&self) -> Output<T, $shape, RowMajor> {
+            pub fn __output(&self) -> Output<T, $shape, RowMajor> {
                 Output::new(self.selected.clone())
             }
         }

@@ -152,7 +152,8 @@ macro_rules! nested {
             }
         }
     )*};
-    // All combinations of `Len` and `One` for the axes with these const parameters, innermost first.
+    // All combinations of `Len` and `One` for the axes with these const parameters, innermost
+    // first.
     (@ each [$($n:ident)*] ($($axis:ty),*) $nested:ty;) => {};
     (@ each [$($n:ident)*] ($($axis:ty),*) $nested:ty; $next:ident $($rest:ident)*) => {
         nested! {

@@ -189,6 +189,7 @@ macro_rules! half {
         impl Number for $dtype {
             type Is = Self;
             type Factor = f32;
+            // Sums in a dtype of 16 bits soon stop growing.
             type Total = f32;
 
             const NO_SUM: Self = $dtype::NEG_ZERO;

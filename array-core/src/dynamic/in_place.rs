@@ -159,6 +159,18 @@ macro_rules! in_place {
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }
+
+            #[doc = concat!("Computes `", $symbol_in_place, "` for `try_iab!`, like `", stringify!($try_name_in_place), "`.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("Returns the errors of `", stringify!($try_name_in_place), "`.")]
+            #[doc(hidden)]
+            #[allow(non_snake_case)]
+            #[inline]
+            pub fn $trait_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
+                self.$try_name_in_place(rhs)
+            }
         )*}
     };
 }

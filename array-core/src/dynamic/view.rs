@@ -192,13 +192,13 @@ impl<'v> DynView<'v> {
 
     /// Returns the typed view, or an error about `operation` if its dtype is not `T`.
     pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<ArrayView<'v, T, DynRank>, DTypeError> {
-        let typed = each!(DynArray self, x => storage::retyped(x.clone()));
+        let typed = self.lent().cloned();
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
     }
 
     /// Borrows the typed view, or returns `None` if its dtype is not `T`.
     #[inline]
-    pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s ArrayView<'s, T, DynRank>> {
+    pub(super) fn lent<T: Element>(&self) -> Option<&ArrayView<'v, T, DynRank>> {
         each!(DynArray self, x => storage::retyped_ref(x))
     }
 

@@ -212,14 +212,14 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
     /// Returns the array as an operand of the expression. Each of its elements is read before the
     /// element is overwritten.
     #[inline(always)]
-    pub fn own(&self) -> Own<C, S, B::Layout> {
+    pub fn __own(&self) -> Own<C, S, B::Layout> {
         Own::new(self.0.axes().clone())
     }
 
     /// Returns the array as an operand of the expression, which uses only the dtype and the shape
     /// of the array, and does not read its elements.
     #[inline(always)]
-    pub fn output(&self) -> Output<C, S, B::Layout> {
+    pub fn __output(&self) -> Output<C, S, B::Layout> {
         Output::new(self.0.axes().clone())
     }
 

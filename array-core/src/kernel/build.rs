@@ -225,8 +225,8 @@ type Steps<T> = (
 );
 
 /// Creates an array of the shape to which the operands broadcast. First searches for an operation
-/// without a result, then allocates memory, and then fills the memory. This function is not inlined,
-/// so that it is compiled once for all expressions with results of this type.
+/// without a result, then allocates memory, and then fills the memory. This function is not
+/// inlined, so that it is compiled once for all expressions with results of this type.
 ///
 /// # Safety
 ///
@@ -254,9 +254,9 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         alike: Some(alike),
     };
     // SAFETY: the operands broadcast to the extents, as `shape_of` has found. If `given` returned
-    // the shape instead, `alike` is `false`, so that `Packing` or `each_nest` asserts
-    // that the operands broadcast to it. `len` is the product of the extents, and the room is new
-    // memory for as many elements, so that no operand overlaps with it. The caller guarantees that
+    // the shape instead, `alike` is `false`, so that `Packing` or `each_nest` asserts that the
+    // operands broadcast to it. `len` is the product of the extents, and the room is new memory for
+    // as many elements, so that no operand overlaps with it. The caller guarantees that
     // `Step::Fill` initialises these elements.
     unsafe {
         if let Err(error) = step(of, Step::Search(out)) {

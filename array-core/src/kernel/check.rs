@@ -75,7 +75,8 @@ impl<K: Inputs, T: Element> Searching<K, T> {
 ///
 /// # Safety
 ///
-/// The preconditions of [`Search`](super::body::Search) hold. `pair` points to a tuple of the inputs and the check.
+/// The preconditions of [`Search`](super::body::Search) hold. `pair` points to a tuple of the inputs
+/// and the check.
 pub(super) unsafe fn search<K, C, T>(
     pair: *const u8,
     own: *const u8,
@@ -187,8 +188,8 @@ where
 pub(super) type FindPlanned<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault before an output of this shape and
-/// layout is written, or `None` if the check never finds one.
+/// Returns the function that finds the first element with a fault before an output of this shape
+/// and layout is written, or `None` if the check never finds one.
 pub(super) const fn find_planned<K, P, W, C, T, S, L>() -> Option<FindPlanned<K, P, W, C, T>>
 where
     K: Inputs,

@@ -3,8 +3,9 @@
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
 //! elements. For each expression and each SIMD level, one [body] is compiled: a loop over runs,
 //! which are ranges of contiguous elements. The [drivers](drive) pack strided operands and call the
-//! body. The drivers know neither types nor expressions, and are compiled once. Expressions of
-//! small static shapes do not use the drivers: their loop nest has constant bounds and is inlined.
+//! body. The drivers know neither types nor expressions, and are compiled once. Small
+//! expressions with a static plan do not use the drivers: their loop nest has constant bounds and
+//! is inlined.
 
 mod body;
 pub(crate) mod build;

@@ -1,5 +1,5 @@
-//! Expressions whose shapes are run-time values, and whose operands have at most four axes. The
-//! operands are arranged as rows and columns (a [`Plane`]), and need no further planning.
+//! Expressions that have no static plan, and whose operands have at most four axes. The operands are
+//! arranged as rows and columns (a [`Plane`]), and need no further planning.
 
 use super::check::Check;
 use super::drive::{self, Lengths, Room};
@@ -24,7 +24,7 @@ const FEW_AT_ONCE: usize = 8;
 /// if rows are short, or if elements of an array or of the output are not contiguous.
 const SCATTERED: usize = 128;
 
-/// Evaluates an expression of run-time extents into new storage, if its operands form a [`Plane`]
+/// Evaluates an expression without a static plan into new storage, if its operands form a [`Plane`]
 /// and if [`computable`] accepts this plane. Returns `None` otherwise, and if there is an error.
 /// The caller then evaluates by a nest of loops, which finds the error again.
 #[cfg_attr(debug_assertions, inline)]
@@ -56,10 +56,17 @@ where
     if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
         return None;
     }
+    // The memory of a static shape has the size of the shape, but a handwritten relation of axes
+    // can claim another shape than that of the operands.
+    if let Some(extents) = const { &S::STATIC }
+        && plane.extents(&mut [0; _]) != extents.as_slice()
+    {
+        return None;
+    }
     let Ok(mut room) = B::room(len) else { return None };
     // SAFETY: the plane is that of the operands, and `suited` returned `len` for the check of
     // `many`. The output is not read, as `builder` asserts. `room` is new memory for `len`
-    // elements, so that no operand overlaps with it.
+    // elements, also if the shape is static, so that no operand overlaps with it.
     unsafe { fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len, many) };
     // The shape comes last, so that no extents occupy registers while elements are computed.
     match S::from_extents(plane.extents(&mut [0; _])) {

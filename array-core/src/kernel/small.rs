@@ -407,8 +407,8 @@ where
     };
     let lengths = const { &Lengths::of::<Fused<(Strided<T>, Strided<T>), F>>() };
     let pair = (inputs, operation);
-    // SAFETY: the kernels are alive. Their two operands have the dtype of the arrays, and the search
-    // is for elements without a result.
+    // SAFETY: `kernel` and `pair` are alive. Both have two operands of the dtype of the arrays, and
+    // the search is for elements without a result.
     unsafe {
         packed(
             Few::new(&kernel),
@@ -426,9 +426,9 @@ where
 ///
 /// # Safety
 ///
-/// The kernels of `few` and `search` are alive. Their operands have the dtypes of the arrays, and
-/// their results the dtype `T`. `lengths` are the limits of the kernel of `few`. If an operation
-/// may have no result for an element, `search` searches for such elements.
+/// The kernel of `few` and the argument of `search` are alive. Their operands have the dtypes of
+/// the arrays, and the results of the kernel the dtype `T`. `lengths` are the limits of the kernel
+/// of `few`. If an operation may have no result for an element, `search` searches for such elements.
 unsafe fn packed<T: Element>(
     few: Few,
     lengths: &'static Lengths,
@@ -445,10 +445,10 @@ unsafe fn packed<T: Element>(
     }
     let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
-    // SAFETY: the caller guarantees that the kernels are alive, and that their two operands have
-    // the dtypes of the arrays, which broadcast to `shape`. `len`, the number of elements of
-    // `shape`, is at least one and fewer than a block. `room` is new memory for `len` elements, and
-    // `small` initialises them if it returns `true`.
+    // SAFETY: the caller guarantees that the kernel of `few` and the argument of `search` are alive,
+    // and that their two operands have the dtypes of the arrays, which broadcast to `shape`. `len`,
+    // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
+    // memory for `len` elements, and `small` initialises them if it returns `true`.
     unsafe {
         if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;
@@ -596,8 +596,8 @@ where
         return false;
     }
     let pair = (inputs, operation);
-    // SAFETY: the kernels have one operand of their dtype, which broadcasts to the extents. The
-    // extents multiply to `len`, at least 1 and fewer than a block. `own` has `len` initialised
+    // SAFETY: `kernel` and `pair` have one operand of their dtype, which broadcasts to the extents.
+    // The extents multiply to `len`, at least 1 and fewer than a block. `own` has `len` initialised
     // elements of that dtype, which are borrowed mutably, so that the operand does not overlap with
     // them.
     unsafe {

@@ -81,8 +81,7 @@ pub(super) struct Running {
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
-    /// Writes all operands. They have pointers to their first elements, but no extents and strides
-    /// yet.
+    /// Writes all operands. They have pointers to their first elements, but no strides yet.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
         // operands have the same strides.
@@ -226,7 +225,7 @@ impl<'e> Erased<'e> {
     /// # Safety
     ///
     /// The preconditions of [`fill`](Self::fill) hold, except that nothing is written. `find` is
-    /// the function that searches, with its kernel.
+    /// the function that searches, with a pointer to the value that it requires.
     pub(super) unsafe fn search(
         mut self,
         by: &Loop,

@@ -10,11 +10,11 @@ use crate::shape::{Levels, MAX_TYPED_RANK, StaticExtents, accepts_extents, broad
 /// time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
-/// Outputs of a static shape and of up to this many bytes are computed by inlined code, without a
+/// Outputs that have a static plan and up to this many bytes are computed by inlined code, without a
 /// shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
-/// Outputs of a static shape and of up to this many bytes are computed by inlined code if their
+/// Outputs that have a static plan and up to this many bytes are computed by inlined code if their
 /// rows are [short](SHORT_BYTES). Calling a loop for each row, or packing rows into contiguous
 /// memory, would take longer than the computation.
 pub(crate) const FEW_BYTES: usize = 1024;

@@ -1,5 +1,5 @@
-//! Run-time plans of outputs that may have more axes than a nest of loops. Such outputs are visited
-//! nest by nest.
+//! Run-time plans. An output that has more axes, after merging, than a nest of loops can have is
+//! visited nest by nest.
 
 use core::ops::ControlFlow;
 

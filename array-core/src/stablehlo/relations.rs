@@ -55,7 +55,7 @@ pub trait Divides: Element {}
     note = "an error in this library, undefined in StableHLO: use a literal, or an unsigned dtype",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
-pub trait Counts: Element {}
+pub trait Counts {}
 
 /// Declares the relations in the bounds of methods. Each row names a relation and the trait that it
 /// depends on. The relation holds for each dtype with that trait, and adds the associated type
@@ -90,6 +90,6 @@ macro_rules! dtypes {
 }
 
 dtypes! {
-    Counts: f32 f64 u16 u32 u64 u8;
+    Counts: f32 f64 u16 u32 u64 u8 usize;
     Divides: f32 f64;
 }

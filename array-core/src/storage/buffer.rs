@@ -55,8 +55,8 @@ impl<T> Buffer<T> {
         })
     }
 
-    /// Moves the elements of a vector into a buffer. If allocation fails, drops them and returns the
-    /// error.
+    /// Moves the elements of a vector into a buffer. If allocation fails, drops them and returns
+    /// the error.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, AllocError> {
         let len = vec.len();
         // The memory of a `Vec` has only the alignment of its elements, so the elements move to

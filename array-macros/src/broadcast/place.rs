@@ -26,7 +26,8 @@ pub fn strip_derefs(expr: &Expr) -> &Expr {
 }
 
 /// Returns whether two operands are the same place. A place is a variable, a field of a place, a
-/// place behind a reference, or a selection from a place by literals and places.
+/// place behind a reference, or a selection from a place by entries whose values [do not
+/// change](is_fixed).
 pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     match (strip(a), strip(b)) {
         (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
@@ -50,7 +51,7 @@ fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
 }
 
 /// Returns whether an index has the same value each time it is evaluated, because it consists of
-/// literals, places, elements of places, and arithmetic on them.
+/// literals, places, elements of places, and casts and arithmetic of these.
 fn is_fixed(marks: &Marks, index: &Expr) -> bool {
     match strip(index) {
         Expr::Lit(_) => true,

@@ -123,8 +123,8 @@ impl Function {
         }
     }
 
-    /// Returns whether the expansion may add `#[track_caller]`: a function of another ABI cannot have
-    /// the attribute, and a function has it at most once.
+    /// Returns whether the expansion may add `#[track_caller]`: a function of another ABI cannot
+    /// have the attribute, and a function has it at most once.
     pub fn may_track_caller(&self) -> bool {
         let is_tracked = |attribute: &Attribute| attribute.path().is_ident("track_caller");
         self.signature.abi.is_none() && !self.attributes.iter().any(is_tracked)

@@ -4,6 +4,7 @@ use super::{assert_mistakes, expand, input};
 use crate::{
     broadcast::{self, Mode},
     errors,
+    input::ATTRIBUTE,
 };
 
 const LITERALS: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
@@ -49,6 +50,13 @@ fn unsupported_expressions() {
     assert_errors("x + |a, b| a", &[("|a, b|", closure)]);
     let binding = "`broadcast!` does not understand `let`; write it before the macro: `let z = broadcast!(…)`";
     assert_errors("let z = x + y", &[("let", binding)]);
+}
+
+#[test]
+fn attributes_of_literals() {
+    assert_errors("clip(x, #[cfg(any())] 0.0, 1.0)", &[("#[cfg(any())]", ATTRIBUTE)]);
+    assert_errors("x * (#[cfg(any())] 2)", &[("#[cfg(any())]", ATTRIBUTE)]);
+    assert_errors("x - (-#[cfg(any())] 2)", &[("#[cfg(any())]", ATTRIBUTE)]);
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn the_left_hand_side_gives_the_order() {
     assert_contains(
         "named; c[j, i] += m[i, j] * c[j, i]",
         &[
-            "let __target = (c).__written(); { let __t = __target.own(); let __s0 = Op.shape(&__t,);",
+            "let __target = (c).__written(); { let __t = __target.__own(); let __s0 = Op.shape(&__t,);",
             "let __s2 = Op.arrange(__s0, (Axis0, Axis1,), (One, One,),);",
             "let __s3 = Op.arrange(__s1, (Axis1, Axis0,), (One, One,),);",
             "let __s4 = Op.agree(__s3, __s2, Axis1,); let __s5 = Op.agree(__s4, __s2, Axis0,);",
@@ -164,7 +164,7 @@ fn a_left_hand_side_without_axes_has_no_brackets() {
         "total += sum(i: v[i] * total) - total",
         &[
             "reduced(match (&(total),) { (__l0,) =>",
-            "let __target = (total).__written(); { let __t = __target.own(); let __s0 = Op.shape(&__t,);",
+            "let __target = (total).__written(); { let __t = __target.__own(); let __s0 = Op.shape(&__t,);",
             "let __s2 = Op.unindexed(__s0,); let __s3 = Op.unindexed(__s1,);",
             "Op.assign(__target, Op.add(__own, Op.taken(__own, Op.subtract(&__r0, __own))))",
         ],

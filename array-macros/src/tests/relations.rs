@@ -55,8 +55,8 @@ fn more_operands_than_a_context_takes_are_in_groups() {
         assert_eq!(text.matches("Op.meet(").count(), count - 1, "{count}");
     }
     // The array that is written to comes before the groups.
-    assert!(text(12, "x = ").contains("Op.leaves13(&__target.output(),"));
-    assert!(text(13, "x = ").contains("Op.leaves3(&__target.output(),&Op.group("));
+    assert!(text(12, "x = ").contains("Op.leaves13(&__target.__output(),"));
+    assert!(text(13, "x = ").contains("Op.leaves3(&__target.__output(),&Op.group("));
     let thirteen = text(13, "");
     assert!(
         thirteen.contains("let(__s0,__s1,__s2,__s3,__s4,__s5,__s6,__s7,__s8,__s9,__s10,__s11,)=Op.grouped(__g0);"),

@@ -176,9 +176,12 @@ mod by_value {
         fn try_index_mut(self) {}
         fn whole(self) {}
         fn flip(self) {}
-        fn span(self) {}
         fn part(self) {}
+        fn part_every(self) {}
         fn run(self) {}
+        fn run_every(self) {}
+        fn own(self) {}
+        fn output(self) {}
         fn new_axis(self) {}
         fn view_mut(self) {}
         fn place(self) {}
@@ -210,6 +213,8 @@ mod by_value {
         ac::slice_mut!(m, 0, ..).fill(7);
         assert_eq!(ac::broadcast!(m[0, ..] + m[i, 1..]), ac::array![11, 11]);
         ac::broadcast!(m[i] += 1);
+        ac::broadcast!(m = m + 0);
+        ac::broadcast!(m = { ac::array![[7, 7], [4, 5]] });
         ac::iab!(m[0][0] += 1);
         ac::iab!(m[0][1] = ac::iab!(m[1][0]));
         ac::try_iab!(m[0][1] += 1).unwrap();

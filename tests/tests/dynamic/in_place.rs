@@ -2,7 +2,7 @@
 //! not change.
 
 use array_core::dtype::DTypeKind;
-use array_core::{DType, DynArray, array};
+use array_core::{Array, DType, DynArray, Error, array, shape, try_iab};
 
 #[test]
 fn the_left_hand_side_keeps_its_dtype() {
@@ -104,4 +104,13 @@ fn in_place_functions_name_the_mistake() {
     );
     assert!(words(x.pow_assign(-1)).contains("negative"));
     assert_eq!(x, array![1, 2].into());
+}
+
+#[test]
+fn try_iab_returns_the_error_of_an_element_that_is_an_array() {
+    let mut xs = Array::<DynArray, shape![_]>::from(vec![DynArray::from(array![1, 2])]);
+    let wrong = DynArray::from(array![1, 2, 3]);
+    assert!(matches!(try_iab!(xs[0] += &wrong), Err(Error::Shape(_))));
+    try_iab!(xs[0] += 1).unwrap();
+    assert_eq!(xs[[0]], array![2, 3].into());
 }

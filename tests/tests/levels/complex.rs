@@ -6,7 +6,7 @@ use array_core::layout::Storage;
 use array_core::linalg::{MatmulWith, matmul};
 use array_core::{Array, Complex, Dyn, Number, Shape, broadcast, shape, slice};
 
-use crate::each_level;
+use crate::each_level_of_products;
 
 type Matrix<T> = Array<T, (Dyn, Dyn)>;
 
@@ -43,7 +43,7 @@ where
     Q: Storage<T, R>,
     for<'a> &'a Array<T, S, P>: MatmulWith<&'a Array<T, R, Q>, Output = Matrix<T>>,
 {
-    each_level(&mut |level| {
+    each_level_of_products(&mut |level| {
         assert!(
             matmul(left, right) == *expected,
             "{:?} by {:?} of {} at {level}",

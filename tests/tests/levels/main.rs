@@ -1,8 +1,9 @@
 //! Kernels give the same bits at each level: those of scalar twins, whatever the layouts of
 //! operands and outputs are.
 //!
-//! A debug build has loops for the baseline only, and checks how they are driven. To compare the
-//! levels, run `cargo test --release -p array-tests --test levels`.
+//! A debug build has loops of expressions and reductions for the baseline only, and checks how they
+//! are driven. Products of matrices have tiles for each level in every build. To compare the levels,
+//! run `cargo test --release -p array-tests --test levels`.
 
 #[macro_use]
 mod check;
@@ -26,12 +27,24 @@ use array_tests::layouts::Random;
 
 /// Calls a function at each level that the machine supports and the build has loops for.
 fn each_level(run: &mut dyn FnMut(Level)) {
+    at(&|level| cfg!(not(debug_assertions)) || level == Level::Baseline, run);
+}
+
+/// Calls a function at each level that the machine supports. Products of matrices have tiles for
+/// each of them in debug builds, too.
+#[cfg(feature = "crates")]
+fn each_level_of_products(run: &mut dyn FnMut(Level)) {
+    at(&|_| true, run);
+}
+
+/// Calls a function at each level that the machine supports and `is_run` accepts, the baseline
+/// first.
+fn at(is_run: &dyn Fn(Level) -> bool, run: &mut dyn FnMut(Level)) {
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let has_loops = |level: &Level| cfg!(not(debug_assertions)) || *level == Level::Baseline;
     for level in Level::ALL
         .into_iter()
-        .filter(|level| level.is_supported() && has_loops(level))
+        .filter(|&level| level.is_supported() && is_run(level))
     {
         force_level(Some(level)).expect("the machine supports the level");
         run(level);

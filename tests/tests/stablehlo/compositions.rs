@@ -447,7 +447,8 @@ fn shifted(x: &Array<u8, shape![2]>) -> Array<u8, shape![2]> {
 #[test]
 fn scalars_are_shifted_as_in_rust() {
     agree!(shifted(array![1_u8, 7]));
-    // A debug build panics if the count is the width or more. A release build shifts by its low bits.
+    // A debug build panics if the count is the width or more. A release build shifts by its low
+    // bits.
     let module = shifted::export(&Setting::new()).unwrap();
     assert!(module.text().contains("dense<7>"), "{}", module.text());
 }
@@ -575,4 +576,36 @@ scaled_by!(scaled_by_a_sum, 1.0 + 0.5);
 fn fragments_keep_their_precedence_in_programs() {
     assert_eq!(scaled_by_a_sum(&array![1.0, 2.0]), array![6.0, 7.5]);
     agree!(scaled_by_a_sum(array![1.0, 2.0]));
+}
+
+/// A trait for all types, whose methods have the names of those that expansions call.
+mod rival {
+    use super::*;
+
+    #[allow(dead_code)]
+    trait Rival: Sized {
+        fn index(self) {}
+        fn whole(self) {}
+        fn part(self) {}
+        fn view_mut(self) {}
+        fn own(self) {}
+        fn output(self) {}
+    }
+
+    impl<T> Rival for T {}
+
+    #[program]
+    pub fn selected(x: &Array<f64, shape![2, 3]>, y: &mut Array<f64, shape![3]>) -> Array<f64, shape![2]> {
+        broadcast!(y = slice!(x, 0, ..));
+        broadcast!(y = y + 1.0);
+        slice!(x, .., 1).to_heap()
+    }
+}
+
+#[test]
+fn programs_call_no_method_that_a_trait_for_all_types_can_precede() {
+    let (x, mut y) = (numbers::<shape![2, 3]>(), numbers::<shape![3]>());
+    let chosen = rival::selected(&x, &mut y);
+    assert_eq!((chosen.len(), y[[0]]), (2, x[[0, 0]] + 1.0));
+    assert!(rival::selected::export(&Setting::new()).is_ok());
 }

@@ -115,8 +115,8 @@ impl Few {
     /// - The arrays broadcast to `extents`. There are at most
     ///   [`MAX_RANK`](crate::kernel::small::MAX_RANK) extents, and their product is `len`, at least
     ///   one and fewer than a block.
-    /// - If elements may have faults, `search` has the function that searches and its kernel, which
-    ///   has the same operands and is alive.
+    /// - If elements may have faults, `search` has the function that searches and a pointer to its
+    ///   argument, which is alive and has the same operands.
     /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No
     ///   array overlaps with them.
     #[cfg(feature = "dyn-array")]

@@ -100,7 +100,7 @@ impl Loop {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns a loop that computes nothing, for a kernel that is only searched for faults.
+    /// Returns a loop that computes nothing, for a search among the operands of `K`.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }

@@ -38,13 +38,13 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
 }
 
 /// Writes `len` bytes again and again, until a whole line can be read from each of the first `len`
-/// bytes on. The bytes are held in two words, which may overlap: reading them back from memory would
-/// wait for the copy before.
+/// bytes on. The bytes are held in two words, which may overlap: reading them back from memory
+/// would wait for the copy before.
 ///
 /// # Safety
 ///
-/// `from` points to `len` initialised bytes, at least one and fewer than [`LINE`]. `to` has space for
-/// three lines.
+/// `from` points to `len` initialised bytes, at least one and fewer than [`LINE`]. `to` has space
+/// for three lines.
 #[inline(always)]
 unsafe fn fill_line(to: *mut u8, from: *const u8, len: usize) {
     macro_rules! by {
@@ -62,8 +62,8 @@ unsafe fn fill_line(to: *mut u8, from: *const u8, len: usize) {
             }
         )*};
     }
-    // SAFETY: both words are within the `len` bytes, and cover them, since the largest word that fits
-    // has at least half of them. The last copy ends before `2 * len + LINE`, below three lines.
+    // SAFETY: both words are within the `len` bytes, and cover them, since the largest word that
+    // fits has at least half of them. The last copy ends before `2 * len + LINE`, below three lines.
     unsafe {
         by!([u64; 4] [u64; 2] u64 u32 u16 u8);
     }
@@ -85,7 +85,8 @@ const SHORT: usize = 1024;
 pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usize) {
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
     let base = base.as_mut_ptr().cast::<u8>();
-    // SAFETY: the base has space for `len` bytes, if they are few, and for a cache line. Each copy
+    // SAFETY: the base has space for `SHORT` bytes and a cache line: for `len` bytes, if they are
+    // few, and a line, and for the three lines that `fill_line` writes. Each copy
     // reads bytes of the base that are written: all cache lines that start within the first `len`
     // bytes are written, and continue the repetition. The caller guarantees space for all copies
     // and for the slack, a cache line. Nothing is copied from `from` onto itself: if `to` is

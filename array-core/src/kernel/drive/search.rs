@@ -16,13 +16,13 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// `find` is the function that searches the kernel. `operands` are those of the kernel, with
-    /// their strides along this grid. The grid has elements. If the kernel reads the output, `own`
-    /// points to an initialised element for each position. These elements are at `strides` along
-    /// the grid, or contiguous without `strides`.
+    /// `find` is the function that searches, and `argument` points to the value that it requires.
+    /// `operands` are those of its inputs, with their strides along this grid. The grid has
+    /// elements. If the inputs read the output, `own` points to an initialised element for each
+    /// position. These elements are at `strides` along the grid, or contiguous without `strides`.
     pub(crate) unsafe fn search(
         &self,
-        (find, kernel): (Search, *const u8),
+        (find, argument): (Search, *const u8),
         operands: &mut [Operand],
         own: *const u8,
         grid: &Grid,
@@ -31,7 +31,10 @@ impl Loop {
         let strides = if self.reads_own { strides } else { None };
         // SAFETY: the job has the arguments of this function, whose preconditions are those of
         // `Job::search`.
-        unsafe { self.job(kernel, operands, grid, (own.cast_mut(), strides)).search(find) }
+        unsafe {
+            self.job(argument, operands, grid, (own.cast_mut(), strides))
+                .search(find)
+        }
     }
 }
 

@@ -31,8 +31,8 @@ const MANY: usize = 256;
 /// The preconditions of [`tiles::multiply_to`] hold.
 pub(super) type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
-/// Returns the function for matrix products of the dtype `T`, or `None` if matrices of the dtype are
-/// not multiplied in tiles.
+/// Returns the function for matrix products of the dtype `T`, or `None` if matrices of the dtype
+/// are not multiplied in tiles.
 pub(super) const fn matrices<T: Number>() -> Option<Multiply<T>> {
     match T::DTYPE {
         DType::F32 => Some(multiply::<T, f32>),

@@ -82,7 +82,8 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
             64 => runs::<F, 64>,
             32 => runs::<F, 32>,
             16 => runs::<F, 16>,
-            _ => runs::<F, 8>,
+            8 => runs::<F, 8>,
+            _ => panic!("a fold has 8 to 64 lanes"),
         },
         columns: columns::<F>,
         merge: merge::<F>,
@@ -92,7 +93,8 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
             2 => strips::<F, { WIDE / 2 }, { MIDDLE / 2 }, { NARROW / 2 }>,
             4 => strips::<F, { WIDE / 4 }, { MIDDLE / 4 }, { NARROW / 4 }>,
             8 => strips::<F, { WIDE / 8 }, { MIDDLE / 8 }, { NARROW / 8 }>,
-            _ => strips::<F, { WIDE / 16 }, { MIDDLE / 16 }, { NARROW / 16 }>,
+            16 => strips::<F, { WIDE / 16 }, { MIDDLE / 16 }, { NARROW / 16 }>,
+            _ => panic!("an element has 1 to 16 bytes"),
         },
         short: fold::short::<F>(),
     }
@@ -114,11 +116,12 @@ const fn positions<F: Extreme<Item: Real>>() -> Positions<F::Item> {
         2 => of::<F, u16>(),
         4 => of::<F, u32>(),
         // Signed, because AVX2 compares 64-bit integers only as signed.
-        _ => of::<F, i64>(),
+        8 => of::<F, i64>(),
+        _ => panic!("a real number has 1 to 8 bytes"),
     }
 }
 
-/// The sum.
+/// Returns the reduction that adds elements.
 pub(crate) const fn sum<T: Number>() -> Reducer<T, T::Total> {
     const fn of<T: Number, L: Number>() -> Reducer<T, T::Total> {
         reducer::<Sum<T, L, T::Total>>(Some(T::Total::ZERO))
@@ -134,32 +137,32 @@ pub(crate) const fn sum<T: Number>() -> Reducer<T, T::Total> {
     }
 }
 
-/// The product.
+/// Returns the reduction that multiplies elements.
 pub(crate) const fn product<T: Number>() -> Reducer<T, T::Total> {
     reducer::<Product<T>>(Some(T::Total::ONE))
 }
 
-/// The smallest element.
+/// Returns the reduction to the smallest element.
 pub(crate) const fn least<T: Real>() -> Reducer<T, T> {
     reducer::<Least<T>>(None)
 }
 
-/// The largest element.
+/// Returns the reduction to the largest element.
 pub(crate) const fn greatest<T: Real>() -> Reducer<T, T> {
     reducer::<Greatest<T>>(None)
 }
 
-/// The position of the smallest element, the first if several are equal.
+/// Returns the reduction to the position of the smallest element, the first if several are equal.
 pub(crate) const fn first_least<T: Real>() -> Positions<T> {
     positions::<Least<T>>()
 }
 
-/// The position of the largest element, the first if several are equal.
+/// Returns the reduction to the position of the largest element, the first if several are equal.
 pub(crate) const fn first_greatest<T: Real>() -> Positions<T> {
     positions::<Greatest<T>>()
 }
 
-/// The count of elements that are not 0.
+/// Returns the reduction that counts elements that are not 0.
 pub(crate) const fn nonzero<T: Element>() -> Reducer<T, i64> {
     // A lane counts its elements of one block, and its dtype is wide enough for that.
     match size_of::<T>() {
@@ -170,23 +173,23 @@ pub(crate) const fn nonzero<T: Element>() -> Reducer<T, i64> {
     }
 }
 
-/// Whether every element is true.
+/// Returns the reduction that tests whether every element is true.
 pub(crate) const fn every<T: Logical>() -> Reducer<T, bool> {
     reducer::<All<T>>(Some(true))
 }
 
-/// Whether any element is true.
+/// Returns the reduction that tests whether any element is true.
 pub(crate) const fn some<T: Logical>() -> Reducer<T, bool> {
     reducer::<Any<T>>(Some(false))
 }
 
-/// The sum of squared distances from parameters. For complex numbers the imaginary part of the sum
-/// is 0.
+/// Returns the reduction that adds squared distances from parameters. For complex numbers the
+/// imaginary part of the sum is 0.
 pub(crate) const fn squared_deviations<T: Inexact>() -> Reducer<T, T::Total> {
     reducer::<SquaredDeviations<T>>(Some(T::Total::ZERO))
 }
 
-/// The sum of exponentials of differences from parameters.
+/// Returns the reduction that adds exponentials of differences from parameters.
 pub(crate) const fn exponentials<T: Inexact<Total: Inexact>>() -> Reducer<T, T::Total> {
     reducer::<Exponentials<T>>(Some(T::Total::ZERO))
 }

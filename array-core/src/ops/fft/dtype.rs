@@ -155,8 +155,8 @@ macro_rules! dtypes {
                 static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
             }
 
-            /// Calls `make` with the plans of this thread. If the thread has dropped them, because it
-            /// ends and a value of its own is dropped later, calls `make` without any.
+            /// Calls `make` with the plans of this thread. If the thread has dropped them, because
+            /// it ends and a value of its own is dropped later, calls `make` without any.
             fn planned<P>(make: impl Fn(&mut Plans<$real>) -> P) -> P {
                 let kept = PLANS.try_with(|plans| make(&mut plans.borrow_mut()));
                 kept.unwrap_or_else(|_| make(&mut Plans::new()))

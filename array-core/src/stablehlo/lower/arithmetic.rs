@@ -221,7 +221,8 @@ pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     if is_unsigned(b, x[0]) {
         return x[0];
     }
-    // XLA takes `abs` for non-negative, even that of the least integer, which is the integer itself.
+    // XLA takes `abs` for non-negative, even that of the least integer, which is the integer
+    // itself.
     let negative = b.elementwise("negate", x);
     b.elementwise("maximum", &[x[0], negative])
 }

@@ -57,13 +57,13 @@ type Axed<X, const AXIS: isize, D> = <X as Part>::With<WithAxis<<X as Part>::Sha
 
 impl Select {
     /// Borrows the array of a selection, to write to it.
-    pub fn view_mut<'a, X: Parted>(&self, x: &'a mut X) -> PartMut<'a, X::Elem, X::Shape> {
+    pub fn view_mut<'a, X: Parted>(self, x: &'a mut X) -> PartMut<'a, X::Elem, X::Shape> {
         x.parted()
     }
 
     /// Selects `x[entry]`, the left-hand side of an assignment in `broadcast!`. The macro does not
     /// know the type of the entry, so [`PlaceAt`] determines what the entry selects.
-    pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
+    pub fn place<'v, X: PlaceAt<E>, E: ?Sized>(self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
         match x.place_at(entry) {
             Ok(place) => place,
             Err(error) => unreachable!("{error}"),
@@ -72,7 +72,7 @@ impl Select {
 
     /// Selects one position of an axis, and removes the axis.
     pub fn index<const AXIS: isize, X: Part, I>(
-        &self,
+        self,
         _: Axis<AXIS>,
         x: X,
         index: I,
@@ -85,19 +85,19 @@ impl Select {
     }
 
     /// Selects the whole of an axis. Returns `x` without a change.
-    pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, _: Axis<AXIS>, x: X) -> X {
+    pub fn whole<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(self, _: Axis<AXIS>, x: X) -> X {
         x
     }
 
     /// Reverses the order of the positions of an axis.
-    pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(&self, _: Axis<AXIS>, x: X) -> X::With<X::Shape> {
+    pub fn flip<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(self, _: Axis<AXIS>, x: X) -> X::With<X::Shape> {
         let rank = x.extents().len();
         x.part([Step::Reverse(place(AXIS, rank))])
     }
 
     /// Inserts a new axis of extent 1.
     pub fn new_axis<const AXIS: isize, X: Part<Shape: InsertAxis<AXIS>>>(
-        &self,
+        self,
         _: Axis<AXIS>,
         x: X,
     ) -> X::With<InsertedShape<X::Shape, AXIS, One>> {
@@ -109,7 +109,7 @@ impl Select {
     /// Selects a range between literals. The macro emits the extent of the range, `D`, or, for a
     /// range such as `1..`, a type that computes it from the extent of the axis.
     pub fn part<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, D: Dim>(
-        &self,
+        self,
         _: Axis<AXIS>,
         (x, _): (X, AxisOf<D>),
         ends: E,
@@ -123,7 +123,7 @@ impl Select {
     /// Selects a range between literals with a step. The resulting extent is `D`, as for
     /// [`part`](Self::part).
     pub fn part_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, E, const STEP: isize, D: Dim>(
-        &self,
+        self,
         _: Axis<AXIS>,
         (x, _): (X, AxisOf<D>),
         ends: E,
@@ -137,7 +137,7 @@ impl Select {
 
     /// Selects a range of an axis between run-time positions.
     pub fn run<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>>(
-        &self,
+        self,
         _: Axis<AXIS>,
         x: X,
         ends: Run,
@@ -147,7 +147,7 @@ impl Select {
 
     /// Selects a range of an axis between run-time positions, with a step.
     pub fn run_every<const AXIS: isize, X: Part<Shape: HasAxis<AXIS>>, K: By>(
-        &self,
+        self,
         _: Axis<AXIS>,
         x: X,
         ends: Run,

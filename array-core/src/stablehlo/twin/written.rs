@@ -158,13 +158,13 @@ impl<'a, T, S> PartMut<'a, T, S> {
 
     /// Returns the value before the assignment, for an expression that reads each element before
     /// the assignment overwrites it.
-    pub fn own(&self) -> Array<T, S> {
+    pub fn __own(&self) -> Array<T, S> {
         Array::of(self.id())
     }
 
     /// Returns the target as an operand, for an expression that does not read the target.
-    pub fn output(&self) -> Array<T, S> {
-        self.own()
+    pub fn __output(&self) -> Array<T, S> {
+        self.__own()
     }
 
     /// Writes a value, stretched to the extents of the part.
@@ -260,13 +260,13 @@ impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
 
     /// Returns the value before the assignment, for an expression that reads each element before
     /// the assignment overwrites it.
-    pub fn own(&self) -> Array<T, S::Selected> {
+    pub fn __own(&self) -> Array<T, S::Selected> {
         Array::of(self.target.id())
     }
 
     /// Returns the elements as an operand, for an expression that does not read them.
-    pub fn output(&self) -> Array<T, S::Selected> {
-        self.own()
+    pub fn __output(&self) -> Array<T, S::Selected> {
+        self.__own()
     }
 }
 

@@ -368,7 +368,7 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynR
 
 /// Declares functions that convert a value with elements of `T` to one with elements of `U`, if `U`
 /// is the same type as `T`. Otherwise, they drop the value and return `None`. A row has the name of
-/// the function, its lifetimes, and both types, which may differ in a lifetime.
+/// the function, its lifetimes, and both types.
 macro_rules! retyped {
     ($($(#[$attribute:meta])* $name:ident [$($lifetime:lifetime),*] $from:ty => $to:ty;)*) => {$(
         $(#[$attribute])*
@@ -376,9 +376,9 @@ macro_rules! retyped {
             // The types of elements are compared and not the types of views, because a type with a
             // lifetime has no `TypeId`.
             (TypeId::of::<T>() == TypeId::of::<U>()).then(|| {
-                // SAFETY: `U` is `T`, as the comparison shows, so both types are the same except for
-                // a lifetime of an immutable borrow, which is shortened. `ManuallyDrop` has the
-                // layout of its value, and does not drop it, so the copy is its only owner.
+                // SAFETY: `U` is `T`, as the comparison shows, so both types are the same.
+                // `ManuallyDrop` has the layout of its value, and does not drop it, so the copy is
+                // its only owner.
                 unsafe { transmute_copy::<ManuallyDrop<$from>, $to>(&ManuallyDrop::new(from)) }
             })
         }
@@ -388,8 +388,8 @@ macro_rules! retyped {
 retyped! {
     /// Converts a view.
     retyped ['v] ArrayView<'v, T, DynRank> => ArrayView<'v, U, DynRank>;
-    /// Converts a view by reference, for as long as the view is borrowed.
-    retyped_ref ['s, 'v] &'s ArrayView<'v, T, DynRank> => &'s ArrayView<'s, U, DynRank>;
+    /// Converts a view by reference.
+    retyped_ref ['s, 'v] &'s ArrayView<'v, T, DynRank> => &'s ArrayView<'v, U, DynRank>;
     /// Converts a mutable view.
     retyped_mut ['v] ArrayViewMut<'v, T, DynRank> => ArrayViewMut<'v, U, DynRank>;
     /// Converts an array on the heap.

@@ -29,7 +29,7 @@ use super::{
     over::Over,
     place::{is_same, strip},
 };
-use crate::{errors::Errors, rules::RuleSet, selection::Marks};
+use crate::{errors::Errors, input::ATTRIBUTE, rules::RuleSet, selection::Marks};
 
 /// The message for an expression that consists of literals without a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
@@ -219,7 +219,7 @@ impl Checker<'_> {
                 }
                 self.value(&reference.expr)
             }
-            Expr::Lit(ExprLit { lit, .. }) => self.literal(lit, None, expr),
+            Expr::Lit(literal) => self.literal(literal, None, expr),
             Expr::Binary(binary) => self.binary(binary),
             Expr::Unary(ExprUnary {
                 op: UnOp::Deref(_),
@@ -288,7 +288,12 @@ impl Checker<'_> {
     }
 
     /// Checks a literal, with an optional `-` in front, and returns its value.
-    fn literal(&mut self, literal: &Lit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
+    fn literal(&mut self, literal: &ExprLit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
+        if let Some(attribute) = literal.attrs.first() {
+            self.errors.at(attribute, ATTRIBUTE);
+            return None;
+        }
+        let literal = &literal.lit;
         let number = match literal {
             Lit::Int(literal) if literal.suffix().is_empty() => Number::integer(literal, minus.is_some()),
             Lit::Float(literal) if literal.suffix().is_empty() => Number::float(literal, minus.is_some()),
@@ -336,8 +341,8 @@ impl Checker<'_> {
     }
 
     fn unary(&mut self, unary: &ExprUnary, source: &Expr) -> Option<Value> {
-        if let (UnOp::Neg(minus), Expr::Lit(ExprLit { lit, .. })) = (&unary.op, strip(&unary.expr)) {
-            return self.literal(lit, Some(*minus), source);
+        if let (UnOp::Neg(minus), Expr::Lit(literal)) = (&unary.op, strip(&unary.expr)) {
+            return self.literal(literal, Some(*minus), source);
         }
         let Some(name) = operators::prefix(&unary.op) else {
             return self.operand(source);

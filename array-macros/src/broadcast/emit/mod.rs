@@ -228,7 +228,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     punct(&mut body, ".");
     body.push(Ident::new(&method, op.span).into());
     body.push(parens(arguments));
-    let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
+    let done = block(emitter.matched(body, Some(if reads { "__own" } else { "__output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("__written", target.span);
     // The trait `Unwritable` gives scalars the method, so that rustc reports a scalar with a
