@@ -50,7 +50,8 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
 }
 
 /// The message about an attribute in the input of a macro.
-pub const ATTRIBUTE: &str = "an attribute has no effect within this macro: put it on the statement of the macro call";
+pub const ATTRIBUTE: &str =
+    "nothing in this macro can have an attribute: put it on the statement, as in `#[cfg(…)] let x = …;`";
 
 /// Returns an error if an entry of a list has an attribute. A macro that reads the entries would
 /// ignore it, so that `#[cfg]` removes nothing.

@@ -285,7 +285,8 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
 /// # Panics
 ///
 /// Panics if `D` has another static extent. The compiler computes `D` from the same range, so both
-/// extents are the same.
+/// extents are the same, unless [`constant`] has changed an end that is too large. Such an end is
+/// within bounds only if the axis is stretched.
 #[inline(always)]
 fn known<D: Dim>(extent: usize) -> D {
     D::from_extent(extent).expect("the type has the extent of the range")

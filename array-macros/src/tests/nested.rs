@@ -1,6 +1,7 @@
 //! Tests `array!` and `inline!`.
 
 use super::{assert_mistakes, compact, input};
+use crate::input::ATTRIBUTE;
 use crate::nested::{Storage, nested};
 
 #[track_caller]
@@ -132,10 +133,9 @@ fn inputs_that_are_not_literals() {
 
 #[test]
 fn attributes() {
-    let message = "an attribute has no effect within this macro: put it on the statement of the macro call";
-    assert_errors("[1, 2], #[cfg(any())] [3, 4]", &[("[cfg(any())]", message)]);
-    assert_errors("[1, #[cfg(any())] 2], [3, 4]", &[("[cfg(any())]", message)]);
-    assert_errors("#[cfg(any())] [3; 2]", &[("[cfg(any())]", message)]);
+    assert_errors("[1, 2], #[cfg(any())] [3, 4]", &[("[cfg(any())]", ATTRIBUTE)]);
+    assert_errors("[1, #[cfg(any())] 2], [3, 4]", &[("[cfg(any())]", ATTRIBUTE)]);
+    assert_errors("#[cfg(any())] [3; 2]", &[("[cfg(any())]", ATTRIBUTE)]);
     let block = "{ #[allow(unused)] let a = 1; a }";
     assert_array(block, "(One,)", &format!("[{block}]"));
     let list = "vec![#[cfg(any())] 1, 2]";

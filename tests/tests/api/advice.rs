@@ -1,4 +1,5 @@
-//! What the compiler advises in place of methods of other libraries, for vectors and matrices.
+//! Runs the code that compile errors suggest for methods of other libraries, on vectors and
+//! matrices.
 
 use array_core::{Array, Arrays, array, shape, slice};
 

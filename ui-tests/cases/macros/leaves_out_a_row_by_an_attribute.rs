@@ -4,7 +4,7 @@ fn main() {
     let _ = array![
         // A row for each point.
         [1, 2],
-        //~ ERROR: an attribute has no effect within this macro: put it on the statement of the macro call
+        //~ ERROR: nothing in this macro can have an attribute: put it on the statement, as in `#[cfg(…)] let x = …;`
         #[cfg(any())]
         [3, 4],
     ];

@@ -37,9 +37,9 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Writes `len` bytes again and again, until a whole line can be read from each of the first `len`
-/// bytes on. The bytes are held in two words, which may overlap: reading them back from memory
-/// would wait for the copy before.
+/// Repeats `len` bytes until a whole line can be read that starts at any of the first `len` bytes.
+/// The bytes are held in two words, which may overlap: reading them back from memory would wait for
+/// the copy before.
 ///
 /// # Safety
 ///
@@ -86,11 +86,11 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usi
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
     let base = base.as_mut_ptr().cast::<u8>();
     // SAFETY: the base has space for `SHORT` bytes and a cache line: for `len` bytes, if they are
-    // few, and a line, and for the three lines that `fill_line` writes. Each copy
-    // reads bytes of the base that are written: all cache lines that start within the first `len`
-    // bytes are written, and continue the repetition. The caller guarantees space for all copies
-    // and for the slack, a cache line. Nothing is copied from `from` onto itself: if `to` is
-    // `from`, the first copy is left out.
+    // few, and a line, and for the three lines that `fill_line` writes. Each copy reads bytes of
+    // the base that are written: all cache lines that start within the first `len` bytes are
+    // written, and continue the repetition. The caller guarantees space for all copies and for the
+    // slack, a cache line. Nothing is copied from `from` onto itself: if `to` is `from`, the first
+    // copy is left out.
     unsafe {
         if len > SHORT || len.is_multiple_of(LINE) {
             for i in usize::from(to.cast_const() == from)..count {

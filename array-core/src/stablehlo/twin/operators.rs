@@ -207,7 +207,7 @@ macro_rules! relations {
 
 relations! { Array<T, S> &Array<T, S> }
 
-/// Records the low bits of a count. By these, Rust shifts a scalar in a release build.
+/// Records the low bits of a count, by which a release build of Rust shifts a scalar.
 fn low_bits(b: &mut Builder, count: Id) -> Id {
     let mask = b.like(count, (8 * b.dtype(count).size() - 1) as f64);
     b.elementwise("and", &[count, mask])

@@ -178,7 +178,8 @@ where
             )))
         });
     }
-    // All steps from the extent on select one position. MLIR reads no step of 2^63.
+    // Every step that is at least the extent selects one position, and MLIR cannot read a step of
+    // 2^63.
     let every = step.unsigned_abs().clamp(1, extents[axis].max(1));
     if step > 0 {
         return x.part([Step::Part(axis, (start, end, every))]);
