@@ -46,8 +46,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_iter_with(S::VALUE, elements)
     }
 
-    /// Creates an array from a shape, or its extents, and the items of an iterator in row-major
-    /// order.
+    /// Creates an array with a shape or extents from the items of an iterator, in row-major order.
     ///
     /// # Errors
     ///

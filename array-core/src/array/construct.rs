@@ -338,8 +338,8 @@ fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// Converts the argument to a shape. Returns an error if the conversion fails, or if the elements
-/// of the shape would take more than `isize::MAX` bytes.
+/// Converts `shape` to a shape of type `S`. Returns an error if the conversion fails, or if the
+/// elements of the shape would take more than `isize::MAX` bytes.
 pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
     let shape = tried!(shape.into_shape(operation));
     match elements::<T, S>(&shape, operation) {

@@ -321,7 +321,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> Array<T, S> {
-    /// Creates an array from a shape, or its extents, and the elements in row-major order.
+    /// Creates an array with a shape or extents from a vector of its elements, in row-major order.
     ///
     /// The elements move into new memory, which is aligned to at least 64 bytes.
     ///

@@ -71,7 +71,7 @@ pub trait Element:
     #[doc(hidden)]
     type Counted: Verdict;
 
-    /// `Self`. Bounds contain `T::Is`, so that rustc reports only once that a type is not a dtype.
+    /// `Self`. Bounds contain `Is`, so that rustc reports only once that a type is not a dtype.
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
@@ -215,8 +215,8 @@ pub trait Element:
     note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
-    /// dtype has no order.
+    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
+    /// has no order.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -252,8 +252,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
-    /// dtype is not an integer dtype.
+    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
+    /// is not an integer dtype.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -278,8 +278,8 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports only once that a
-    /// dtype has no bitwise operations.
+    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
+    /// has no bitwise operations.
     #[doc(hidden)]
     type Is: Bits;
 

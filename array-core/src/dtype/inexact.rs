@@ -90,8 +90,8 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports an unsuitable dtype
-    /// only once.
+    /// `Self`. Bounds and result types contain `Is`, so that rustc reports an unsuitable dtype only
+    /// once.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -131,10 +131,9 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
 
-    /// Returns two binary exponents, over all real and imaginary parts: that of the smallest
-    /// absolute value that is not 0, and that of the largest absolute value. An exponent is
-    /// `i32::MAX` if the part is infinite or NaN. The result is `[i32::MAX, i32::MIN]` if all parts
-    /// are 0.
+    /// Returns the binary exponents of the smallest absolute value that is not 0, and of the
+    /// largest absolute value, over all real and imaginary parts. An exponent is `i32::MAX` if the
+    /// part is infinite or NaN. The result is `[i32::MAX, i32::MIN]` if all parts are 0.
     #[doc(hidden)]
     fn op_exponents(x: &[Self]) -> [i32; 2];
 
@@ -181,8 +180,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`. Bounds and result types contain `T::Is`, so that rustc reports an unsuitable dtype
-    /// only once.
+    /// `Self`. Bounds and result types contain `Is`, so that rustc reports an unsuitable dtype only
+    /// once.
     #[doc(hidden)]
     type Is: Float;
 

@@ -25,7 +25,7 @@ pub trait Totals<T: Element, S: Shape>: Sized {
 }
 
 /// Defines a method of a dtype that takes a computation of results of the dtype `$total`, and calls
-/// `$compute`, a method of [`Totals`], which returns results of the dtype `$result`.
+/// its method `$compute` of [`Totals`], which returns results of the dtype `$result`.
 macro_rules! results {
     ($name:ident: $total:ty => $result:ty, $compute:ident) => {
         #[inline(always)]

@@ -89,10 +89,10 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if `value` is a scalar
-    /// whose dtype does not convert to that of this array without loss, a
-    /// [`Literal`](super::Literal) that does not fit the dtype, or an array whose dtype does not
-    /// promote to that of this array. Returns a [`ShapeError`] if `value` is an array that does not
-    /// have exactly one element. Nothing is written in these cases.
+    /// that does not convert to the dtype of this array without loss, a [`Literal`](super::Literal)
+    /// that does not fit the dtype, or an array whose dtype does not promote to it. Returns a
+    /// [`ShapeError`] if `value` is an array that does not have exactly one element. Nothing is
+    /// written in these cases.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,

@@ -84,7 +84,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype of this array or of a bound is `bool` or complex, a bound
-    /// is a scalar whose dtype does not convert to that of this array without loss, a
+    /// is a scalar that does not convert to the dtype of this array without loss, a
     /// [`Literal`](super::Literal) does not fit the dtype, a bound is an array that has no common
     /// dtype with this array, or the shapes do not broadcast.
     ///

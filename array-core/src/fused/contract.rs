@@ -149,7 +149,7 @@ impl Op {
 /// The type of an operand's element as a value of the expression.
 type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
 
-/// The dtype that the elements of two operands promote to, which is that of their products.
+/// The dtype of the products of two operands: the dtype that their elements promote to.
 type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
 
 /// An expression whose sums along axes may be matrix products.

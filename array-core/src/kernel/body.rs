@@ -217,8 +217,8 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     // element for each position of a run. `stage` points to memory for a `K::Stage`.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
-        // `block` is `size`, as `assert_unchecked` implies, but the compiler finds that out only
-        // after vectorising.
+        // This is `size`, a divisor of `runs.block`, but the compiler finds that out only after
+        // vectorising.
         let block = if runs.block < size { runs.block } else { size };
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         let stage = &raw mut stage as *mut K::Stage;

@@ -108,7 +108,7 @@ fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
             && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
 }
 
-/// Returns whether a loop computes elements much faster than plain code. It does if functions
+/// Returns whether a loop computes elements much faster than plain code: with functions that
 /// compute many elements per call, and for floats of 16 bits, because a processor converts many of
 /// them at a time, but not single ones.
 pub(super) const fn in_loop<K: Inputs, F: Compute<K::Elems>>() -> bool {

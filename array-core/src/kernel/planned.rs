@@ -224,9 +224,9 @@ where
     };
     let Some(rows) = &plan.rows else { without_plan() };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees that the plan is that of the operands and the output, that it
-    // has rows, which one call of the loop can compute, and that the mask fits the operands. `room`
-    // has space for the operands, which `begin` writes.
+    // SAFETY: the caller guarantees that the plan is that of the operands and the output, that one
+    // call of the loop can compute its rows, and that the mask fits the operands. `room` has space
+    // for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
         let operands = room.walk_nest(&plan.nest);

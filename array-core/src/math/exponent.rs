@@ -84,7 +84,7 @@ mod tests {
     /// once.
     #[test]
     fn products_with_powers_of_two_are_rounded_once() {
-        // Not `powi`, which may be off by some units in the last place, and is so under Miri.
+        // Not `powi`, which may be off by some units in the last place, as it is under Miri.
         let power = |exponent: i32| f64::from_bits(u64::from((exponent + 1023).unsigned_abs()) << 52);
         let mut bits = 1_u32;
         while bits < f32::INFINITY.to_bits() {

@@ -53,8 +53,8 @@ pub(crate) mod binary {
     pub const fn to_single(bits: u16) -> f32 {
         let sign = ((bits & 0x8000) as u32) << 16;
         let size = ((bits & 0x7fff) as u32) << 13;
-        // A subnormal number is the difference of two normal numbers: the smallest one with its
-        // mantissa replaced by this one, and the smallest one itself.
+        // A subnormal number is the difference of two normal numbers: the smallest one, with the
+        // mantissa of the subnormal number, and the smallest one itself.
         let subnormal = f32::from_bits(size + NORMAL + BIAS) - f32::from_bits(NORMAL + BIAS);
         let size = if size >= INFINITY {
             size + 2 * BIAS

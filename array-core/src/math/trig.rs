@@ -230,8 +230,8 @@ pub mod double {
     }
 
     /// Returns the sine and the cosine of `r - low`, each as a large part and a small one. The sine
-    /// is the difference of its parts, and the cosine is their sum. The absolute value of `r - low`
-    /// is at most an eighth of a turn, and that of `low` is much less than that of `r`.
+    /// is the difference of its parts, and the cosine is their sum. The angle `r - low` is at most
+    /// an eighth of a turn in either direction, and `low` is much closer to 0 than `r`.
     #[inline(always)]
     fn sin_cos_parts<V: Lanes<f64>>(r: V, low: V) -> [(V, V); 2] {
         let z = r * r;

@@ -1,5 +1,5 @@
-//! Elementwise functions. Operands are arrays, on the heap or inline, owned or borrowed, and
-//! scalars.
+//! Elementwise functions. Operands are arrays, on the heap or inline, owned or borrowed. Functions
+//! of several operands also take scalars.
 
 use super::apply::{RightOf, UnaryWith};
 use super::choose::SelectWith;

@@ -79,8 +79,8 @@ pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
 /// The shape of an operand that has no index names, although other operands have them. The shape
-/// must be `()`, which is that of scalars and 0-d arrays, or a [`DynRank`], whose rank is checked
-/// at run time.
+/// must be `()`, as for scalars and 0-d arrays, or a [`DynRank`], whose rank is checked at run
+/// time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no index names, but other operands have index names",
     label = "name its axes",

@@ -296,7 +296,7 @@ impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
     type CellIn<F: Family, T: Copy> = F::Of<I::CellIn<F, T>, S>;
 }
 
-/// Relation: the elements of two nested arrays, of shapes `Self` and `J`, broadcast. `O` is the
+/// Relation: `Self` and `J`, the shapes of the elements of two nested arrays, broadcast. `O` is the
 /// shape to which the outer axes of the arrays broadcast.
 ///
 /// If the outer axes do not broadcast, rustc does not know `O`. If this trait had a single impl,

@@ -33,7 +33,7 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
 )]
 pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
     /// An alias of `()`. The types of results contain it, so that rustc does not quote the bound
-    /// when it reports a shape that is not that of a matrix; see `shape/known.rs`.
+    /// when it reports that an array is not a matrix; see `shape/known.rs`.
     type Fits;
 }
 

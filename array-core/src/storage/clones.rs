@@ -140,7 +140,7 @@ unsafe fn scatter<T: Clone>(
 
 /// Clones the elements of an array to `out`, in row-major order.
 ///
-/// If a clone panics, the elements that are already written are dropped, unless they need no drop.
+/// If a clone panics, the elements that are already written are dropped.
 ///
 /// # Safety
 ///
@@ -178,7 +178,7 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
 
 /// Clones the elements of an array to `out`, in row-major order.
 ///
-/// If a clone panics, the elements that are already written are dropped, unless they need no drop.
+/// If a clone panics, the elements that are already written are dropped.
 ///
 /// # Safety
 ///

@@ -80,9 +80,9 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Converts the argument to the shape of a view of a slice of `len` elements. Returns an error if
-/// the conversion fails, or if there is not one stride for each axis. Also returns one if the
-/// element of a position would be outside the slice, or if the number of positions overflows.
+/// Converts `shape` to the shape of a view of a slice of `len` elements. Returns an error if the
+/// conversion fails, or if there is not one stride for each axis. Also returns one if an element
+/// would be outside the slice, if `offset` exceeds `len`, or if the number of positions overflows.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],
@@ -124,8 +124,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// Returns a [`ShapeError`]
     ///
     /// - if there is not one stride for each axis,
-    /// - if the element of a position would be outside the slice, or the number of positions
-    ///   overflows,
+    /// - if an element would be outside the slice, `offset` exceeds its length, or the number of
+    ///   positions overflows,
     /// - if an extent differs from the static extent in the shape type, or
     /// - if the rank exceeds the maximum of a [`DynRank`].
     ///
@@ -197,10 +197,11 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
         // SAFETY: `checked` verified that each position is in the slice, so its element is
-        // initialised, that there is one stride for each axis, and that the product of the extents
-        // does not overflow. `offset` is a position, or at most the length of the slice if there
-        // are no positions. `distinct` verified that each position has an element of its own. The
-        // slice is borrowed mutably for `'v`. Offsets within a slice do not overflow `isize` bytes.
+        // initialised. It also verified that there is one stride for each axis, and that the
+        // product of the extents does not overflow. `offset` is a position, or at most the length
+        // of the slice if there are no positions. `distinct` verified that each position has an
+        // element of its own. The slice is borrowed mutably for `'v`. Offsets within a slice do not
+        // overflow `isize` bytes.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 

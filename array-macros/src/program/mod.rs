@@ -259,7 +259,7 @@ fn expand(
     })
 }
 
-/// Returns the name of the type whose function `record` runs the body with the types of the `twin`
+/// Returns the name of the type whose function `record` has the body, with the types of the `twin`
 /// module.
 fn recorded(name: &Ident) -> Ident {
     format_ident!("__{}", name)

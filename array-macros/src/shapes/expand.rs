@@ -90,7 +90,7 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
 }
 
 /// Expands a function whose declarations have mistakes. The body contains the errors, and binds the
-/// arguments to a `compile_error!` expression, so that rustc reports no further errors in the body.
+/// arguments to a `compile_error!` expression, so that their uses cause no further errors.
 pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> TokenStream {
     let krate = checked.library.at(Span::call_site());
     let declared = checked.declared.iter().map(|(name, _)| quote!(#krate::dim!(#name);));

@@ -103,8 +103,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, ViewMut<'v, L>> {
     }
 }
 
-/// Converts the argument to a shape. Returns an error if the conversion fails, or if the shape does
-/// not have `len` elements.
+/// Converts `shape` to a shape of type `S`. Returns an error if the conversion fails, or if the
+/// shape does not have `len` elements.
 fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
     if checked_product(shape.extents().as_ref()) == Some(len) {

@@ -36,7 +36,7 @@ pub enum ShapeErrorKind {
     Axis,
     /// The rank is above the maximum, which is 64, or 8 without the feature `alloc`.
     Rank,
-    /// Positions at the given strides are outside of the slice.
+    /// The strides or the offset do not fit the shape and the slice.
     Strides,
     /// Two positions of a mutable view may share an element at the given strides.
     Overlap,

@@ -77,8 +77,8 @@ impl Lengths {
     }
 }
 
-/// The minimum size in bytes of a run whose elements up to the first cache line can be computed by
-/// a call of their own.
+/// The minimum size in bytes of a run whose elements before the first whole cache line can be
+/// computed by a call of their own.
 const LONG_SPLIT: usize = 2 * 1024;
 
 /// The loop of a kernel at each SIMD level, without the kernel's type.
@@ -158,8 +158,7 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop, for which the preconditions of
-    /// [`run_once`](super::run_once) hold.
+    /// `kernel` is the kernel of the loop. The preconditions of [`run_once`](super::run_once) hold.
     #[inline(always)]
     pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that
@@ -170,7 +169,7 @@ impl Loop {
     }
 
     /// Computes one run of `len` elements. If the run is long and does not begin at a cache line,
-    /// the elements up to a cache line may have a call of their own.
+    /// the elements up to the start of a cache line may have a call of their own.
     ///
     /// # Safety
     ///
@@ -205,12 +204,13 @@ impl Loop {
         }
     }
 
-    /// Computes the elements of a long run up to a cache line, if loads and stores then take less
-    /// time. These elements take less than 128 bytes. Returns their number, and moves the operands
-    /// by as many elements.
+    /// Computes the elements of a long run up to the start of a cache line, if loads and stores
+    /// then take less time. These elements take less than 128 bytes. Returns their number, and
+    /// moves the operands by as many elements.
     ///
-    /// A load or store of a register at an address that is not a multiple of its size may cross
-    /// cache lines. It then counts as two. Two loads take as long as one store.
+    /// A load or store at an address that is not a multiple of the size of a register counts as
+    /// two, because it may cross cache lines. Two loads take as long as one store. Loads and stores
+    /// overlap, so only the slower of the two counts.
     ///
     /// # Safety
     ///
@@ -233,8 +233,8 @@ impl Loop {
         // that are wider than those of the output fill several registers.
         let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees as many operands as the loop has, whose fields `at` and
-            // `walk` are set.
+            // SAFETY: `i` is below the number of operands of the loop. The caller guarantees these
+            // operands, with the fields `at` and `walk` set.
             let (at, walk) = unsafe { ((*operands.add(i)).at.addr(), (*operands.add(i)).walk) };
             if walk > 0 {
                 let registers = (walk >> shift).max(1);
@@ -254,8 +254,8 @@ impl Loop {
             step: 0,
             past: false,
         };
-        // SAFETY: the head has at least the least length, and less than the run. The caller
-        // guarantees its elements and the operands.
+        // SAFETY: the head has at least the least length of a run, and is shorter than this run.
+        // The caller guarantees its elements and the operands.
         unsafe {
             self.body_for(head)(kernel, out, &runs);
             self.walk(operands, head as isize);
@@ -267,11 +267,11 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// There are as many operands as the loop has, whose fields `at` and `walk` are set.
+    /// `operands` points to the operands of the loop, with the fields `at` and `walk` set.
     unsafe fn walk(&self, operands: *mut Operand, elements: isize) {
         for i in 0..self.operands {
-            // SAFETY: the caller guarantees as many operands as the loop has, whose fields `at` and
-            // `walk` are set.
+            // SAFETY: `i` is below the number of operands of the loop. The caller guarantees these
+            // operands, with the fields `at` and `walk` set.
             unsafe {
                 let at = &raw mut (*operands.add(i)).at;
                 let bytes = elements * (*operands.add(i)).walk as isize;
@@ -284,8 +284,7 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop, for which the preconditions of
-    /// [`run_rows`](super::run_rows) hold.
+    /// `kernel` is the kernel of the loop. The preconditions of [`run_rows`](super::run_rows) hold.
     #[inline(always)]
     pub(super) unsafe fn run_rows(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, rows: &Rows) {
         if rows.count == 1 && rows.reversed == 0 {
@@ -335,8 +334,7 @@ impl Loop {
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop, for which the preconditions of [`fill`](super::fill)
-    /// hold.
+    /// `kernel` is the kernel of the loop. The preconditions of [`fill`](super::fill) hold.
     #[inline(always)]
     pub(crate) unsafe fn fill(
         &self,

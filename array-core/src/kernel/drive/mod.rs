@@ -209,7 +209,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_once` has the
-    // same, and requires that `kernel` is the kernel of the loop, which is that of `K`.
+    // same, and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
@@ -225,7 +225,7 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_rows` has the
-    // same, and requires that `kernel` is the kernel of the loop, which is that of `K`.
+    // same, and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
@@ -246,7 +246,7 @@ pub(crate) unsafe fn fill<K: Kernel>(
     strides: Option<&Strides>,
 ) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same,
-    // and requires that `kernel` is the kernel of the loop, which is that of `K`.
+    // and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
     unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 

@@ -31,8 +31,7 @@ pub struct Positions<T: 'static> {
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
-/// A [`Fold`] whose lanes and result have the dtype of the elements, such as that of the largest
-/// element.
+/// A [`Fold`] whose lanes and result have the dtype of the elements, such as a maximum.
 pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fold>::Item> {}
 
 impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}

@@ -7,7 +7,8 @@ use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
 
 /// The size in bytes of the results of a wide strip: four of the widest registers. A wide strip
-/// reads several cache lines of each row, because rows are often on different pages.
+/// reads more bytes of each row, and so changes less often between rows, which are often on
+/// different pages.
 pub(super) const WIDE: usize = 256;
 
 /// The size in bytes of the results of a middle strip: one of the widest registers.

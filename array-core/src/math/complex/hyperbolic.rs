@@ -101,8 +101,8 @@ fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>
     // 1.
     let loss = (1.0 - cos) - cos_low;
     let near = real_exp::expm1(x) * (cos + cos_low) - loss;
-    // `precise` is the real part, computed with more digits than a double has. They suffice unless
-    // most of them cancel.
+    // `precise` is the real part, computed with more digits than a double has. These digits
+    // suffice unless most of them cancel.
     let (exp, power) = exp_in_parts(x);
     let product = Pair::product(exp.high, cos);
     let low = product.low + (exp.high * cos_low + exp.low * cos);

@@ -130,8 +130,8 @@ impl Emitter<'_> {
             opened
         };
         if self.records {
-            // Recorded values borrow nothing, so temporaries may be dropped at the end of the
-            // statement.
+            // Recorded values borrow nothing, so a `let`, which drops temporaries at its end, is
+            // enough.
             let mut block = Vec::new();
             bind(&mut block, parens(pattern), out);
             block.extend(body);
