@@ -35,17 +35,15 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
             .text("an array of shape ")
             .extents(&S::EXTENTS)
             .text(" cannot be reshaped to ")
-            .extents(&R::EXTENTS)
-            .text(": it has ")
-            .number(match from {
-                Some(n) => n,
-                None => usize::MAX,
-            })
-            .text(" elements, not ")
-            .number(match to {
-                Some(n) => n,
-                None => usize::MAX,
-            });
+            .extents(&R::EXTENTS);
+        let message = match (from, to) {
+            (Some(from), Some(to)) => message
+                .text(": it has ")
+                .number(from)
+                .text(" elements, not ")
+                .number(to),
+            _ => message.text(": a number of elements exceeds `usize::MAX`"),
+        };
         panic!("{}", message.as_str());
     }
 }
@@ -209,7 +207,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         Own<B>: OwnedStorage<U, S>,
     {
-        let next = |a: &T| f(a, others.next().expect("the number of elements does not change"));
+        let next = |a: &T| f(a, others.next().expect("`others` has as many elements as `self`"));
         match storage::collect_from::<T, U, S, Own<B>>(self.axes(), self.iter(), next) {
             Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),

@@ -211,7 +211,7 @@ pub trait Element:
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no order",
     label = "cannot be ordered",
-    note = "compare `bool` arrays with `equal` or `not_equal`, or cast them: `.cast::<u8>()`",
+    note = "for `bool` arrays, use `equal` or `not_equal`, or cast: `.cast::<u8>()`",
     note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {

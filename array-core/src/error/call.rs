@@ -254,7 +254,7 @@ impl fmt::Display for Mismatch {
                 let known: Vec<usize> = extents.iter().copied().filter(|&extent| extent != ANY_EXTENT).collect();
                 match (checked_product(&known), extents.len() - known.len()) {
                     (Some(product), 0) => write!(f, "{shape} has {product}"),
-                    (Some(product @ 2..), 1) => write!(f, "{shape} has a multiple of {product}"),
+                    (Some(product @ 2..), 1) => write!(f, "not a multiple of {product}"),
                     (Some(_), _) => f.write_str("no extent gives this number"),
                     (None, _) => write!(f, "{shape} is too large"),
                 }?;

@@ -94,7 +94,7 @@ impl fmt::Display for SubscriptsError {
             Self::NotALetter { found } => {
                 write!(
                     f,
-                    "{found:?} in the subscripts of `einsum` is not a letter: each axis is one letter"
+                    "{found:?} in the subscripts of `einsum` is not a letter: write one letter for each axis"
                 )
             }
             Self::Twice {

@@ -78,7 +78,7 @@ terms! {
 #[diagnostic::on_unimplemented(
     message = "scalars of `{Self}` are divided, or raised to a power, next to floats",
     label = "a divisor of integers is not checked for 0 here",
-    note = "convert both, as in `(n as f64) / (d as f64)`, or compute it before the expression"
+    note = "convert both, as in `(n as f64) / (d as f64)`, or compute the scalar first"
 )]
 pub trait BesideFloat {}
 

@@ -133,7 +133,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// #[shapes(x: [N, 3] f32, y: [N] f32)]
 /// fn f(x: &[f32], y: &[f32]) {}
 ///
-/// // `f` cannot take its arguments: `x` has 7 elements, expected [N, 3]: (_, 3) has a multiple of 3
+/// // `f` cannot take its arguments: `x` has 7 elements, expected [N, 3]: not a multiple of 3
 /// f(&[0.0; 7], &[0.0; 2]);
 /// ```
 ///

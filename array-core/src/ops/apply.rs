@@ -54,9 +54,9 @@ pub trait RightOf<O, L> {
 /// operation supports, owned or borrowed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
-    label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    label = "not an array of a dtype",
+    note = "this operand must be an array of a dtype, owned or borrowed",
+    note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -504,9 +504,9 @@ pub trait Passed: Sized {
 /// Operations on a nested array compute with the elements of its innermost arrays.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
-    label = "neither an array nor a scalar of its dtype",
-    note = "operands are arrays of a dtype, owned or borrowed, and scalars of the array's dtype",
-    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    label = "not an array of a dtype",
+    note = "this operand must be an array of a dtype, owned or borrowed",
+    note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait Source: Passed<Root = <Self as Source>::Elem> {
     /// The dtype of the elements, or of the elements of the innermost arrays if the array is

@@ -25,7 +25,7 @@ use crate::storage::{Array, Storage};
     message = "`{Rhs}` cannot be placed at axes of `{Self}`",
     label = "not an array of a dtype",
     note = "operands are arrays of dtypes, owned or borrowed",
-    note = "convert a `Vec` of these first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
 )]
 pub trait BinaryInDims<O, A, Rhs>: Sized {
     /// The result: an array.

@@ -46,7 +46,7 @@ use crate::shape::{Dim, Dyn, One};
     message = "an array of shape `{Self}` has no axis {AXIS}",
     label = "no such axis",
     note = "axes are counted from 0, the outermost, or backwards from -1, the innermost",
-    note = "a selection has at most one entry for each axis; see array_core::errors#no-such-axis"
+    note = "in a selection: at most one entry for each axis; see array_core::errors#no-such-axis"
 )]
 pub trait HasAxis<const AXIS: isize>:
     Shape
@@ -404,7 +404,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
 /// run time.
 #[diagnostic::on_unimplemented(
     message = "cannot add a new axis {AXIS} to an array of shape `{Self}`",
-    label = "no such position",
+    label = "no such position, or a result of more than 8 axes",
     note = "a new axis is counted from 0, before all others, or backwards from -1, after them",
     note = "a shape has at most 8 axes; see array_core::errors#no-such-axis"
 )]
@@ -450,7 +450,7 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
 /// rank. For a [`DynRank`], the axis and the rank are checked at run time.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {AXIS} to split in two",
-    label = "no such axis",
+    label = "no such axis, or a result of more than 8 axes",
     note = "axes are counted from 0, the outermost, or backwards from -1; a shape has at most 8",
     note = "see array_core::errors#no-such-axis"
 )]

@@ -34,8 +34,8 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, axes must be the same, or one is `One` (not `Len<1>`) or `Dyn`",
-    note = "to make an axis `One`, use `expand_dims`, `with_axes` or a reduction like `max_axis_keep`",
-    note = "to match names: `with_axes`, `into_shape`; see array_core::errors#shapes-do-not-broadcast"
+    note = "`expand_dims` inserts a `One`, `max_axis_keep` leaves one, `with_axes` converts `Len<1>`",
+    note = "to rename axes: `with_axes`, `into_shape`; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {
     /// The shape of the result.

@@ -162,7 +162,7 @@ impl Inline {
         // executed.
         assert!(
             const { elements::<T, S>() == elements::<T, R>() },
-            "the number of elements does not change"
+            "both shapes have the same number of elements"
         );
         // SAFETY: both nested arrays consist of contiguous values of `T` and nothing else, as
         // `elements` asserts. They have the same number of them, as asserted, and so the same size.

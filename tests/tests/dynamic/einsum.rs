@@ -193,15 +193,15 @@ fn subscripts_that_do_not_fit_are_refused() {
         ("ij,j->ii", "the letter `i` of `einsum` appears twice after `->`"),
         (
             "i.,j",
-            "'.' in the subscripts of `einsum` is not a letter: each axis is one letter",
+            "'.' in the subscripts of `einsum` is not a letter: write one letter for each axis",
         ),
         (
             "...,j",
-            "'.' in the subscripts of `einsum` is not a letter: each axis is one letter",
+            "'.' in the subscripts of `einsum` is not a letter: write one letter for each axis",
         ),
         (
             "ij,j->i->",
-            "'-' in the subscripts of `einsum` is not a letter: each axis is one letter",
+            "'-' in the subscripts of `einsum` is not a letter: write one letter for each axis",
         ),
         (
             "i,j->i",

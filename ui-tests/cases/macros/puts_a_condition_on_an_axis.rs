@@ -1,7 +1,7 @@
 use array_core::dim;
 
 //~ ERROR: `dim!` refuses the attribute `#[cfg(unix)]`
-//~ NOTE: it accepts doc comments
+//~ NOTE: put `#[cfg(…)]` before `dim!`
 dim!(#[cfg(unix)] pub Batch);
 
 fn main() {

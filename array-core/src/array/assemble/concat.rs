@@ -24,7 +24,7 @@ pub struct Named<D>(PhantomData<D>);
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
     label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
-    note = "use `concat_to::<0, shape![_]>` or `pad_to`; see array_core::errors#extent-not-worked-out"
+    note = "use `concat_to::<0, shape![_]>`; see array_core::errors#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.

@@ -222,7 +222,7 @@ impl ShapeError {
             ),
             ShapeErrorKind::Strides => write!(
                 f,
-                "an array of shape {left} with these strides does not fit in {} in `{operation}`",
+                "the strides or the offset do not fit an array of shape {left} over {} in `{operation}`",
                 Elements(right.extent(0))
             ),
             ShapeErrorKind::Overlap => write!(

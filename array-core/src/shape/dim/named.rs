@@ -147,7 +147,7 @@ macro_rules! named_axis {
     (@sort [[$($other:tt)*] $($more:tt)*] $($state:tt)*) => {
         $crate::dim::axis::compile_error! { $crate::dim::axis::concat!(
             "`dim!` refuses the attribute `#[", $crate::dim::axis::stringify!($($other)*), "]`\n\
-            note: it accepts doc comments, lint levels, and `derive` of `Default`, `PartialOrd` and `Ord` without a path\n\
+            note: it accepts docs, lint levels and `derive(Default, PartialOrd, Ord)`; put `#[cfg(…)]` before `dim!`\n\
             note: see array_core::errors#attributes-of-axes"
         ) }
         // Create the axis anyway. Otherwise rustc would report every use of its name.

@@ -157,7 +157,7 @@ impl<T: Exportable, S: Axes> Parameter for Array<T, S> {
 #[diagnostic::on_unimplemented(
     message = "a program cannot return `{Self}`",
     label = "not an array on the heap",
-    note = "a program returns arrays, `Array<T, S>`, or a tuple of them; a reduction over all axes returns one by `sum_axes`"
+    note = "a program returns arrays, `Array<T, S>`, or a tuple of them; for a sum of all elements, use `sum_axes`"
 )]
 pub trait Returned {
     /// Appends the arrays of this result to `results`.

@@ -65,7 +65,7 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S> + Contiguous<T, S>, R: S
     let (shape, data) = view.into_parts();
     assert!(
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
-        "the number of elements does not change"
+        "both shapes have the same number of elements"
     );
     // SAFETY: the elements of the view are contiguous, because `Contiguous` is sealed and holds only
     // for the layout `RowMajor`. Their number is the number of elements of the new shape, as

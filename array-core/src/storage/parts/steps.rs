@@ -137,7 +137,7 @@ impl Positions {
             Step::Shape(ref to) => {
                 assert!(
                     checked_product(to).is_some() && checked_product(to) == checked_product(extents),
-                    "the number of elements does not change"
+                    "both shapes have the same number of elements"
                 );
                 *strides = reshaped(extents, strides, to)?;
                 extents.clone_from(to);
