@@ -15,7 +15,7 @@
 //!
 //! | page | task |
 //! |---|---|
-//! | [recipes] | ten common tasks, from standardised columns to fitted lines |
+//! | [recipes] | thirteen common tasks, from standardised columns to tables in text files |
 //! | [files] | read, write and map NumPy and safetensors files |
 //! | [unknown_dtypes] | compute with data whose dtype is known only at run time |
 //! | [images] | filter pictures |

@@ -139,7 +139,7 @@ static FUSED: AtomicU8 = AtomicU8::new(0);
 /// Allows or forbids functions of real numbers, such as [`exp`](crate::functions::exp()), to fuse
 /// multiplications with additions.
 ///
-/// Functions that fuse take 5 to 30 % less time: `exp`, `sin`, `cos` and `tanh` of `f32` save about
+/// Functions that fuse take 5 to 30 % less time: `exp`, `sin`, `cos` and `tanh` of `f32` save 20 to
 /// 30 %, and logarithms and `sin` of `f64` save 5 to 15 %. They are no less accurate. But the last
 /// bits of their results then depend on the machine. Functions fuse only at the levels
 /// [`Avx2`](Level::Avx2) and [`Avx512`](Level::Avx512), and only if many elements are computed
