@@ -1,7 +1,7 @@
 //! The table of dtypes. From its rows, macros generate the variants of `DType` and `DynArray`, and
 //! the impls for scalar operands. For each row, they also declare a constant that every table of
-//! functions must define. So the compiler reports a table that lacks a dtype. CONTRIBUTING.md shows how
-//! to add a row.
+//! functions must define. So the compiler reports a table that lacks a dtype. CONTRIBUTING.md shows
+//! how to add a row.
 
 /// Calls a macro with the rows of all dtypes. The other arguments of the macro come first, in
 /// brackets. The columns of a row are:

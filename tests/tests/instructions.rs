@@ -71,8 +71,9 @@ mod counted {
         type Matrix<T> = Array<T, shape![40, 50]>;
         type Row<T> = Array<T, shape![50]>;
         type Column<T> = Array<T, shape![40, 1]>;
-        // About a seventh above what Rust 1.95 makes. AVX-512 has the ceiling of AVX2, an upper bound,
-        // if the two are equal: these cases have not been counted on a machine that has AVX-512.
+        // About a seventh above what Rust 1.95 makes. AVX-512 has the ceiling of AVX2, an upper
+        // bound, if the two are equal: these cases have not been counted on a machine that has
+        // AVX-512.
         cases! {
             // What it takes to stop and to continue: all others are counted from here.
             "nothing" [0; 3], {} ();

@@ -1,5 +1,5 @@
-//! The messages in Markdown pages are those of cases. In ERRORS.md, each program is a case, too, and
-//! each anchor that a message names is a heading.
+//! The messages in Markdown pages are those of cases. In ERRORS.md, each program is a case, too,
+//! and each anchor that a message names is a heading.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -90,8 +90,8 @@ const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
 
-/// Returns the start and the end of a literal range, counted from 0. Returns `None` if the extent is
-/// known only at run time, or if the range is out of bounds.
+/// Returns the start and the end of a literal range, counted from 0. Returns `None` if the extent
+/// is known only at run time, or if the range is out of bounds.
 const fn literal_range<D: Dim>(start: isize, end: isize) -> Option<(usize, usize)> {
     match D::EXTENT {
         Some(extent) => counted_range(open(start, OPEN_START), open(end, OPEN_END), extent),

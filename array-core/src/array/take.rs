@@ -223,8 +223,8 @@ where
     let (extents, counts) = (extents.as_ref(), counts.as_ref());
     let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
-        // If a clone panics, `generate` leaks the clones that it has made. This path is for elements
-        // that need no drop, so nothing is lost.
+        // If a clone panics, `generate` leaks the clones that it has made. This path is for
+        // elements that need no drop, so nothing is lost.
         (Some(x), Some(indices)) if const { !needs_drop::<T>() } && same_lanes(extents, counts, axis) => {
             // A block has the elements of `inner` 1-d slices along the axis, interleaved.
             let inner = count_of(&extents[axis + 1..]);

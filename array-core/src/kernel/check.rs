@@ -75,8 +75,8 @@ impl<K: Inputs, T: Element> Searching<K, T> {
 ///
 /// # Safety
 ///
-/// The preconditions of [`Search`](super::body::Search) hold. `pair` points to a tuple of the inputs
-/// and the check.
+/// The preconditions of [`Search`](super::body::Search) hold. `pair` points to a tuple of the
+/// inputs and the check.
 pub(super) unsafe fn search<K, C, T>(
     pair: *const u8,
     own: *const u8,

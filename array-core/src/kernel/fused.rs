@@ -85,8 +85,9 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
 
     #[inline(always)]
     unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs. The results of the inputs have the dtype of the
-        // results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for them.
+        // SAFETY: the operand is that of the inputs. The results of the inputs have the dtype of
+        // the results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for
+        // them.
         unsafe { K::straight(from, to.cast(), len) }
     }
 

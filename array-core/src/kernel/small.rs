@@ -428,7 +428,8 @@ where
 ///
 /// The kernel of `few` and the argument of `search` are alive. Their operands have the dtypes of
 /// the arrays, and the results of the kernel the dtype `T`. `lengths` are the limits of the kernel
-/// of `few`. If an operation may have no result for an element, `search` searches for such elements.
+/// of `few`. If an operation may have no result for an element, `search` searches for such
+/// elements.
 unsafe fn packed<T: Element>(
     few: Few,
     lengths: &'static Lengths,
@@ -445,10 +446,10 @@ unsafe fn packed<T: Element>(
     }
     let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
-    // SAFETY: the caller guarantees that the kernel of `few` and the argument of `search` are alive,
-    // and that their two operands have the dtypes of the arrays, which broadcast to `shape`. `len`,
-    // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
-    // memory for `len` elements, and `small` initialises them if it returns `true`.
+    // SAFETY: the caller guarantees that the kernel of `few` and the argument of `search` are
+    // alive, and that their two operands have the dtypes of the arrays, which broadcast to `shape`.
+    // `len`, the number of elements of `shape`, is at least one and fewer than a block. `room` is
+    // new memory for `len` elements, and `small` initialises them if it returns `true`.
     unsafe {
         if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;

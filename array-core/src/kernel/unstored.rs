@@ -261,8 +261,8 @@ struct Elements<'e, 'l, K: Inputs, F: Compute<K::Elems>, C> {
     few: Option<VisitFew<K, F, F::Out>>,
 }
 
-/// A function that visits the elements of an expression of these extents in row-major order, if they
-/// are few: see [`visit_few`].
+/// A function that visits the elements of an expression of these extents in row-major order, if
+/// they are few: see [`visit_few`].
 type VisitFew<K, F, T> = fn(&Context<'_, K, ()>, F, &[usize], usize, Visit<'_, T>) -> bool;
 
 impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F, C> {
@@ -328,10 +328,10 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
 /// The number of elements that [`visit_few`] has memory for.
 const FEW: usize = 64;
 
-/// Computes at most [`FEW`] elements one by one, and calls `visit` as [`Unstored::visit`] does. `run`
-/// is at least 1. Returns `false`, and does nothing, if there are more elements, or if the operands
-/// do not form a [`Plane`](crate::plan::Plane). General planning takes longer than computing these
-/// elements.
+/// Computes at most [`FEW`] elements one by one, and calls `visit` as [`Unstored::visit`] does.
+/// `run` is at least 1. Returns `false`, and does nothing, if there are more elements, or if the
+/// operands do not form a [`Plane`](crate::plan::Plane). General planning takes longer than
+/// computing these elements.
 #[inline(never)]
 fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     context: &Context<'_, K, ()>,
@@ -352,8 +352,8 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     // SAFETY: `Shown::lay` has found that the operands broadcast to the extents, whose product is
     // `len`. The rules of the expression were checked when its shape was found. Without functions
     // for many elements, `fill_plane` computes any number of elements. The room is new memory for
-    // `FEW` elements, at least `len`, so that no operand overlaps with it. `fill_plane` writes `len`
-    // elements.
+    // `FEW` elements, at least `len`, so that no operand overlaps with it. `fill_plane` writes
+    // `len` elements.
     let elements = unsafe {
         fill_plane(context.inputs, compute, plane, elements, len, None);
         slice::from_raw_parts(elements, len)

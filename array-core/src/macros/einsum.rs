@@ -7,8 +7,8 @@
 /// alphabetical order. Letters that the result lacks are summed over. A result without axes is a
 /// scalar.
 ///
-/// Operands are expressions of Rust, which are evaluated once, from left to right. Literals take the
-/// dtype of the operands that they are multiplied with.
+/// Operands are expressions of Rust, which are evaluated once, from left to right. Literals take
+/// the dtype of the operands that they are multiplied with.
 ///
 /// Axes with the same letter must have the same extent. As for [index
 /// names](crate::broadcast#index-names), the compiler checks what the types determine, and run-time

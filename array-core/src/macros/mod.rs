@@ -386,8 +386,8 @@ macro_rules! iab {
 ///
 /// If the index reaches a view, writing to the view returns an [`Error`](crate::Error) instead. The
 /// error can be that the value does not broadcast to the view, or that an integer operation such as
-/// `/=` has no result. An operator on an element panics as it does in Rust, unless the element is an
-/// array.
+/// `/=` has no result. An operator on an element panics as it does in Rust, unless the element is
+/// an array.
 ///
 /// ```
 /// use array_core::{array, try_iab};

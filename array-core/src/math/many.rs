@@ -18,7 +18,8 @@ impl<'a, T: Copy> Many<'a, T> {
     pub fn in_place(x: &'a mut [T]) -> Self {
         let (to, len) = (x.as_mut_ptr(), x.len());
         Self {
-            // Derived from the same pointer, because `as_mut_ptr` invalidates a pointer of `as_ptr`.
+            // Derived from the same pointer, because `as_mut_ptr` invalidates a pointer of
+            // `as_ptr`.
             from: to.cast_const(),
             to,
             len,

@@ -59,8 +59,8 @@ where
 /// loss.
 ///
 /// With any tolerances, an infinity is close only to an equal infinity. NaN is close to NaN, unlike
-/// NumPy's default. To exclude NaN as NumPy does, combine the result with `x == x`. Numbers are also
-/// close if both sides of the inequality overflow the common dtype, as in NumPy.
+/// NumPy's default. To exclude NaN as NumPy does, combine the result with `x == x`. Numbers are
+/// also close if both sides of the inequality overflow the common dtype, as in NumPy.
 /// [`all_close`](Array::all_close) compares two whole arrays of one dtype and shape.
 ///
 /// # Panics

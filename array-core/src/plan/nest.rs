@@ -10,8 +10,8 @@ use crate::shape::{Levels, MAX_TYPED_RANK, StaticExtents, accepts_extents, broad
 /// time.
 pub(crate) const MAX_PLANNED: usize = 12;
 
-/// Outputs that have a static plan and up to this many bytes are computed by inlined code, without a
-/// shared kernel.
+/// Outputs that have a static plan and up to this many bytes are computed by inlined code, without
+/// a shared kernel.
 pub(crate) const SMALL_BYTES: usize = 192;
 
 /// Outputs that have a static plan and up to this many bytes are computed by inlined code if their

@@ -105,10 +105,10 @@ impl Setting {
 
     /// Checks the mesh: each of its axes has at least one device and a name of its own.
     ///
-    /// Also checks each axis that is spread over an axis of devices, given the axes of all arguments
-    /// and results. The mesh must have the axis of devices. At least one array must have the spread
-    /// axis, and the extent of this axis must be a multiple of the number of devices. No two axes of
-    /// one array may be spread over the same axis of devices.
+    /// Also checks each axis that is spread over an axis of devices, given the axes of all
+    /// arguments and results. The mesh must have the axis of devices. At least one array must have
+    /// the spread axis, and the extent of this axis must be a multiple of the number of devices. No
+    /// two axes of one array may be spread over the same axis of devices.
     pub(super) fn check(&self, arrays: &[&[(Name, usize)]]) -> Result<(), ExportError> {
         for (i, &(Name { text: devices, .. }, count)) in self.mesh.iter().enumerate() {
             if count == 0 {

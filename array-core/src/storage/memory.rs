@@ -14,9 +14,9 @@
 //!   thread drops.
 //! - **Until it is reused, replaced or released**, at the latest until the program ends.
 //!   [`release`] releases all kept memory at once, and so does an allocation that would otherwise
-//!   fail, unless another thread keeps the cache locked. Memory is kept even if it is not reused for
-//!   a long time. So a program that continues after it has finished with large arrays should call
-//!   `release`.
+//!   fail, unless another thread keeps the cache locked. Memory is kept even if it is not reused
+//!   for a long time. So a program that continues after it has finished with large arrays should
+//!   call `release`.
 //!
 //! An array below 1 MiB takes at most 64 bytes more memory than its elements, and a larger array at
 //! most an eighth more. Kept memory still contains the elements of the dropped array. So a program

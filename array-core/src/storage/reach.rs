@@ -33,8 +33,8 @@ pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, 
     B::layout(data).with_strides(shape, view)
 }
 
-/// Borrows an array as [`erased`] does, but with a single position along each stretched axis. So the
-/// view has each element once, unless windows overlap.
+/// Borrows an array as [`erased`] does, but with a single position along each stretched axis. So
+/// the view has each element once, unless windows overlap.
 pub(crate) fn unstretched<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
 ) -> ArrayView<'s, T, DynRank> {

@@ -18,8 +18,8 @@
 //!   the range is expanded to one without an end.
 //! - The expressions that Rust evaluates come before the borrow of the array, so that they may read
 //!   the array: `slice_mut!(x, x.shape()[0] - 1, ..)`.
-//! - An array is borrowed by a method, `__selected` or `__selected_mut`, which also dereferences. So
-//!   a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
+//! - An array is borrowed by a method, `__selected` or `__selected_mut`, which also dereferences.
+//!   So a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
 //!   referenced array.
 
 mod check;

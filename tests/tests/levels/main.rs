@@ -2,8 +2,8 @@
 //! operands and outputs are.
 //!
 //! A debug build has loops of expressions and reductions for the baseline only, and checks how they
-//! are driven. Products of matrices have tiles for each level in every build. To compare the levels,
-//! run `cargo test --release -p array-tests --test levels`.
+//! are driven. Products of matrices have tiles for each level in every build. To compare the
+//! levels, run `cargo test --release -p array-tests --test levels`.
 
 #[macro_use]
 mod check;

@@ -15,8 +15,8 @@ fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
         .expect("the array has these extents")
 }
 
-/// Hands a table of expressions and their scalar twins to a macro, with the names of their operands:
-/// two matrices, a row and two columns.
+/// Hands a table of expressions and their scalar twins to a macro, with the names of their
+/// operands: two matrices, a row and two columns.
 macro_rules! table {
     ($check:ident! $($given:ident)*) => {
         $check! {

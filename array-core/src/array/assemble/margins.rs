@@ -92,15 +92,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 }
                 let padded = before.checked_add(extent).and_then(|sum| sum.checked_add(after));
                 let Some(padded) = padded else {
-                    // The extent of the result exceeds `usize::MAX`, so the error shows `usize::MAX` in its
-                    // place.
+                    // The extent of the result exceeds `usize::MAX`, so the error shows
+                    // `usize::MAX` in its place.
                     let mut extents = self.shape();
                     extents.as_mut()[axis] = usize::MAX;
                     return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
                 };
                 let pick = |i: usize| match i == before {
-                    // The positions of the array itself are copied at once. If the array is contiguous,
-                    // `gather` skips the rest of these positions.
+                    // The positions of the array itself are copied at once. If the array is
+                    // contiguous, `gather` skips the rest of these positions.
                     true => (0, extent),
                     false => (mode.position(i as i128 - before as i128, extent as i128), 1),
                 };

@@ -165,8 +165,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 macro_rules! edit_element {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
-        /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. A view, or
-        /// an element that is an array, has methods of these names, which return an [`Error`].
+        /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. A view,
+        /// or an element that is an array, has methods of these names, which return an [`Error`].
         #[allow(non_snake_case)]
         pub trait EditElement {$(
             #[doc = concat!("Computes `", $symbol_in_place, "`.")]

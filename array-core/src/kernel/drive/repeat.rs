@@ -63,7 +63,8 @@ unsafe fn fill_line(to: *mut u8, from: *const u8, len: usize) {
         )*};
     }
     // SAFETY: both words are within the `len` bytes, and cover them, since the largest word that
-    // fits has at least half of them. The last copy ends before `2 * len + LINE`, below three lines.
+    // fits has at least half of them. The last copy ends before `2 * len + LINE`, below three
+    // lines.
     unsafe {
         by!([u64; 4] [u64; 2] u64 u32 u16 u8);
     }

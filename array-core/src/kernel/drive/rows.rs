@@ -14,8 +14,8 @@ const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 /// for them, at a cache line, and computes fewer elements twice at the ends of rows.
 const SHORT: usize = 4;
 
-/// The limit that replaces [`SHORT`] if there are at least [`MANY`] rows, so that repeating a row in
-/// memory takes a small part of the time.
+/// The limit that replaces [`SHORT`] if there are at least [`MANY`] rows, so that repeating a row
+/// in memory takes a small part of the time.
 const SHORT_MANY: usize = 8;
 
 /// [`SHORT_MANY`] is the limit if there are at least this many rows.
@@ -27,8 +27,8 @@ const SHORT_HELD: usize = 4;
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether `count` rows of `len` elements should be joined to longer runs, if an operand has
-/// the same row for all rows. Returns `true` if a row is shorter than a block, or if it has few
+/// Returns whether `count` rows of `len` elements should be joined to longer runs, if an operand
+/// has the same row for all rows. Returns `true` if a row is shorter than a block, or if it has few
 /// blocks and does not consist of whole cache lines.
 pub(super) const fn joins(count: usize, len: usize, block: usize, size: usize) -> bool {
     let short = if count < MANY { SHORT } else { SHORT_MANY };

@@ -91,8 +91,8 @@ impl Sums {
                 // The kept axes are in row-major order in the result. The reduced axes keep the
                 // stride 0.
                 out[axis] = len;
-                // This wraps only if an extent to the left of this one is 0, or if the caller reports
-                // that the result is too large.
+                // This wraps only if an extent to the left of this one is 0, or if the caller
+                // reports that the result is too large.
                 len = len.wrapping_mul(extents[axis] as isize);
             }
         }

@@ -223,14 +223,15 @@ macro_rules! cumulative {
 /// Cumulative sums and products along an axis, as in the Array API.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     cumulative! {
-        /// Returns the cumulative sums along the axis `AXIS`: each element plus all those before it.
-        /// The axis is counted from 0, or backwards from -1. The result has the shape of the array.
+        /// Returns the cumulative sums along the axis `AXIS`: each element plus all those before
+        /// it. The axis is counted from 0, or backwards from -1. The result has the shape of the
+        /// array.
         ///
         /// This is `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum):
         /// `i64` for signed integers and `u64` for unsigned ones, which wrap; floats and complex
-        /// numbers keep their dtype. Elements are added in sequence, so the last sum can differ from
-        /// [`sum`](Self::sum) in its last bits, and is less exact. All sums from the first NaN on
-        /// are NaN.
+        /// numbers keep their dtype. Elements are added in sequence, so the last sum can differ
+        /// from [`sum`](Self::sum) in its last bits, and is less exact. All sums from the first NaN
+        /// on are NaN.
         ///
         /// # Panics
         ///
@@ -251,9 +252,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         try_cumsum cumsum_with_initial try_cumsum_with_initial cumsum_with_initial_to try_cumsum_with_initial_to
         = op_add from ZERO;
 
-        /// Returns the cumulative products along the axis `AXIS`: each element times all those before
-        /// it. The axis is counted from 0, or backwards from -1. The result has the shape of the
-        /// array.
+        /// Returns the cumulative products along the axis `AXIS`: each element times all those
+        /// before it. The axis is counted from 0, or backwards from -1. The result has the shape of
+        /// the array.
         ///
         /// This is `cumulative_prod` of the Array API. The dtype is that of
         /// [`cumsum`](Self::cumsum), and elements are multiplied in sequence.

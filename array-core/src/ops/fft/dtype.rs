@@ -64,8 +64,8 @@ pub trait FftPart: Float + FftNum {
 
 /// The dtype of the Fourier transforms of elements of `T`: [`FftDtype::Complex`]. Use this type in
 /// signatures.
-// `Raised` exists for every dtype. rustc would not find a method whose result is `FftDtype::Complex`
-// if the dtype does not implement `FftDtype`.
+// `Raised` exists for every dtype. rustc would not find a method whose result is
+// `FftDtype::Complex` if the dtype does not implement `FftDtype`.
 pub type SpectrumOf<T> = <T as Element>::Raised;
 
 /// Plans of transforms, kept for later transforms of the same lengths. A plan contains tables of

@@ -214,9 +214,9 @@ where
 /// copy of a view that is not contiguous. Each thread keeps tables for up to 32 extents of at most
 /// 65536, for `f32` and for `f64`.
 ///
-/// If the axis is empty, the axis of the result is empty, too, also for a given number of 0 samples.
-/// The exceptions are [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results have one
-/// element along the axis, which is 0.
+/// If the axis is empty, the axis of the result is empty, too, also for a given number of 0
+/// samples. The exceptions are [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results
+/// have one element along the axis, which is 0.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or

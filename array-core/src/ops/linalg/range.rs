@@ -42,8 +42,8 @@ pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<()
 }
 
 /// Returns the binary exponents of the smallest nonzero absolute value and of the largest one, over
-/// all real and imaginary parts, or `fault` if an element is infinite or NaN. See `op_exponents` for
-/// zeros.
+/// all real and imaginary parts, or `fault` if an element is infinite or NaN. See `op_exponents`
+/// for zeros.
 #[inline(always)]
 pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32; 2], MatrixFault> {
     match T::op_exponents(x) {
@@ -85,8 +85,8 @@ pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2
     largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
 }
 
-/// Returns whether [`is_precise`] holds for each of the `columns` right-hand sides in the columns of
-/// `b`. The numbers of `b` have exponents in the range `all`.
+/// Returns whether [`is_precise`] holds for each of the `columns` right-hand sides in the columns
+/// of `b`. The numbers of `b` have exponents in the range `all`.
 pub(super) fn are_precise<T: Inexact>(matrix: [i32; 2], all: [i32; 2], b: &[T], columns: usize) -> bool {
     let range = |column: usize| {
         let column = b.iter().skip(column).step_by(columns);

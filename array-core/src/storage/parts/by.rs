@@ -12,8 +12,9 @@ mod sealed {
 pub struct Step<const STEP: isize>;
 
 /// An integer of any type, or a reference to one, as an index or as an end of a range. Negative
-/// numbers count from the end of the axis. A number that does not fit `isize` is read as the nearest
-/// `isize`. So it is out of bounds, unless a stretched axis has more than `isize::MAX` positions.
+/// numbers count from the end of the axis. A number that does not fit `isize` is read as the
+/// nearest `isize`. So it is out of bounds, unless a stretched axis has more than `isize::MAX`
+/// positions.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",

@@ -245,9 +245,9 @@ impl<'a> Emitter<'a> {
         check = both(self, span, [check, later]);
         let fault = find(method).and_then(|function| function.fault);
         let fault = fault.filter(|_| !is_float && !is_positive);
-        // Next to floats, the result is a float, or an integer if both operands are scalars. A check
-        // for the second case would take a fifth of the time that the expression takes to compile,
-        // so a bound refuses it.
+        // Next to floats, the result is a float, or an integer if both operands are scalars. A
+        // check for the second case would take a fifth of the time that the expression takes to
+        // compile, so a bound refuses it.
         let refuses_integers = self.beside_float && !is_weak && fault.is_some_and(|fault| fault != "op_shift_fault");
         if let Some(fault) = fault
             && !refuses_integers
