@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 pub const PATH: &str = "MESSAGES.md";
 
 const HEAD: &str = "\
-# What the messages measure
+# Figures of the messages
 
-Written by `TRYBUILD=overwrite cargo test -p array-ui-tests --test cases`, and compared by the test without it.
-[README.md](README.md#the-table) says how each figure is taken.
+Written by `TRYBUILD=overwrite cargo test -p array-ui-tests --test cases`. Without the variable, the
+test compares this page. [README.md](README.md#the-table) describes each figure.
 
 ";
 
@@ -32,7 +32,8 @@ pub fn render(cases: &[Case]) -> String {
     let is_inner = env!("CARGO_MANIFEST_DIR").ends_with("features");
     let mut page = HEAD.replace("(README", if is_inner { "(../README" } else { "(README" });
     summary(&mut page, &rows);
-    page += "\nWorst first: by the number of goals missed, then by lines. **Bold** is what misses its goal.\n\n\
+    page += "\nWorst first: by the number of goals missed, then by lines. \
+             A figure that misses its goal is **bold**.\n\n\
              | case | lines | errors | levels | bounds | inside | values | axis | carets |\n\
              |---|--:|--:|--:|--:|--:|--:|---|---|\n";
     for (name, figures) in &rows {
@@ -49,7 +50,7 @@ fn summary(page: &mut String, rows: &[(&str, Figures<'_>)]) {
     let about_shapes = count(&|figures| figures.axis.is_some());
     let facts: [(&str, String); 6] = [
         ("cases", rows.len().to_string()),
-        ("lines, median", format!("{median}, at most {MEDIAN} wanted")),
+        ("lines, median", format!("{median} (goal: at most {MEDIAN})")),
         ("lines, most", most.to_string()),
         (
             "of more than 12 lines",
@@ -117,7 +118,7 @@ fn row(page: &mut String, name: &str, figures: &Figures<'_>) {
     writeln!(page, "| {} |", cells.join(" | ")).expect("a String takes every write");
 }
 
-/// How many columns the carets take, and what stands above them if it is short.
+/// Returns the number of columns of the carets, and the marked code if it is short.
 fn caret(text: Option<&str>) -> String {
     let Some(text) = text else { return "none".to_owned() };
     let columns = text.chars().count();
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_stand_first_and_their_figures_are_marked() {
+    fn the_worst_are_first_and_their_figures_are_bold() {
         let page = render(&[
             case("t/short", "^", 0),
             case("t/long", "^", 9),
@@ -161,7 +162,7 @@ mod tests {
         );
         for fact in [
             "| cases | 3 |",
-            "| lines, median | 5, at most 12 wanted |",
+            "| lines, median | 5 (goal: at most 12) |",
             "| lines, most | 14 |",
             "| of more than 12 lines | 1 |",
             "| the carets under one operator or operand | 1 |",
