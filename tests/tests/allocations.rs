@@ -164,7 +164,7 @@ fn an_operand_by_value_lends_its_memory() {
 }
 
 #[test]
-fn an_operand_on_the_right_lends_its_memory_where_the_left_one_does_not() {
+fn the_right_operand_donates_its_memory_if_the_left_one_does_not() {
     let x = || Array::<f32, shape![40, 50]>::ones();
     let (left, row) = (x(), Array::<f32, shape![50]>::ones());
     let (a, b, c, d) = (x(), x(), x(), x());
@@ -217,7 +217,7 @@ fn memory_is_not_lent_to_a_result_of_another_dtype_or_shape() {
 }
 
 #[test]
-fn run_time_shapes_lend_memory_where_the_extents_allow() {
+fn run_time_shapes_donate_memory_if_the_extents_allow() {
     let x = Array::<f32, shape![_, 3]>::ones_with([4, 3]);
     let y = Array::<f32, shape![_, 3]>::ones_with([4, 3]);
     let row = Array::<f32, shape![_, 3]>::ones_with([1, 3]);

@@ -103,7 +103,7 @@ fn small_arrays_are_not_kept() {
 }
 
 #[test]
-fn no_more_is_kept_than_the_limit() {
+fn memory_is_kept_up_to_the_limit() {
     let _alone = alone(5 * MIB);
     assert_eq!(memory::cache_limit(), 5 * MIB);
     let [a, b, c] = [2 * MIB, 2 * MIB, 2 * MIB].map(bytes);
@@ -118,7 +118,7 @@ fn no_more_is_kept_than_the_limit() {
 }
 
 #[test]
-fn no_more_than_32_blocks_are_kept() {
+fn at_most_32_blocks_are_kept() {
     let _alone = alone(usize::MAX);
     let arrays: Vec<_> = (0..40).map(|_| bytes(MIB)).collect();
     drop(arrays);
@@ -214,7 +214,7 @@ fn threads_share_kept_memory_without_leaks() {
 /// Not a test of its own: [`the_environment_sets_the_limit`] runs it in processes with other
 /// environments.
 #[test]
-fn the_limit_is_what_the_variable_expects() {
+fn the_limit_equals_the_variable() {
     let Ok(expected) = env::var("EXPECTED_LIMIT") else {
         return;
     };
@@ -234,7 +234,7 @@ fn the_environment_sets_the_limit() {
         (Some("a lot"), &mib_256),
     ] {
         let mut child = Command::new(env::current_exe().unwrap());
-        child.args(["--exact", "the_limit_is_what_the_variable_expects"]);
+        child.args(["--exact", "the_limit_equals_the_variable"]);
         child
             .env("EXPECTED_LIMIT", expected)
             .env_remove("ARRAY_CORE_CACHE_LIMIT");

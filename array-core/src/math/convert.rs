@@ -68,7 +68,7 @@ macro_rules! integers {
             use super::FromFloat;
 
             #[test]
-            fn conversions_are_those_of_rust() {
+            fn conversions_match_rust() {
                 let powers = (0..=66).flat_map(|n| [2_f64.powi(n), -2_f64.powi(n)]);
                 let near = powers.flat_map(|x| [x, x.next_up(), x.next_down(), x + 0.5, x - 0.5, x + 1.0, x - 1.0]);
                 let others = [0.0, -0.0, 0.9, -0.9, 1e30, -1e30, f64::INFINITY, -f64::INFINITY, f64::NAN];

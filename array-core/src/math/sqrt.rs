@@ -77,7 +77,7 @@ mod tests {
     use super::by_integers;
 
     #[test]
-    fn roots_by_integers_are_those_of_the_machine() {
+    fn roots_by_integers_match_the_machine() {
         let mut bits = 1_u64;
         for _ in 0..if cfg!(miri) { 100 } else { 20_000 } {
             bits = bits

@@ -214,7 +214,7 @@ mod tests {
     use crate::shape::{StaticStrides, broadcast_strides};
 
     #[test]
-    fn an_output_is_walked_as_it_lies() {
+    fn an_output_is_walked_in_its_order_in_memory() {
         assert_eq!(order::<3>(&[1, 12, 4]), [1, 2, 0]);
         assert_eq!(order::<3>(&[12, -4, 1]), [0, 1, 2]);
         assert_eq!(order::<2>(&[4, 4]), [0, 1]);

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_stand_at_the_axes_of_the_list() {
+    fn values_are_placed_at_the_listed_axes() {
         let placement = Placement::new(&[0, 2], 3);
         assert_eq!(placement.place::<usize, 3>(&[4, 5], 1), [4, 1, 5]);
         assert_eq!(placement.place::<usize, 3>(&[5], 1), [1, 1, 5]);
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     #[should_panic = "distinct"]
-    fn no_two_axes_stand_at_one() {
+    fn an_axis_listed_twice_panics() {
         Placement::new(&[1, 1], 2).place::<usize, 2>(&[4, 5], 1);
     }
 }

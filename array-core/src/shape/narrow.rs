@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn generic_code_names_what_is_left() {
+    fn generic_code_names_the_remaining_axes() {
         fn left<N: Dim>(n: N) -> NarrowShape<(One, N)> {
             (One, n).narrowed()
         }

@@ -424,7 +424,7 @@ mod tests {
     type Inner = Nested<(Len<2>,), (Len<3>, Len<4>)>;
 
     #[test]
-    fn the_extents_are_those_of_all_levels() {
+    fn the_extents_include_all_levels() {
         let shape = Nested::<(Dyn,), Inner>::new((Dyn(5),));
         assert_eq!(shape.extents(), [5, 2, 3, 4]);
         assert_eq!(shape.shown(), [5]);

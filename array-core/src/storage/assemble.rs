@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_stand_where_they_belong_in_every_layout() {
+    fn pieces_are_at_their_positions_in_every_layout() {
         let few: &[usize] = &[0, 3, SHORT + 1];
         let all: &[usize] = &[0, 1, 2, 3, 4, 5, SHORT, SHORT + 1, 40];
         for &columns in if cfg!(miri) { few } else { all } {

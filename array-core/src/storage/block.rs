@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layout_is_at_most_a_line_or_an_eighth_larger_than_what_is_asked_for() {
+    fn a_layout_exceeds_the_request_by_at_most_a_line_or_an_eighth() {
         for bytes in (0..64).flat_map(|bits| [1_usize << bits, (1 << bits) + 1, (2_usize << bits).wrapping_sub(1)]) {
             let Some(layout) = layout(bytes, 64) else {
                 assert!(bytes > isize::MAX as usize / 9 * 8, "{bytes}");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_there_can_be_is_an_error() {
+    fn impossible_sizes_are_an_error() {
         for bytes in [usize::MAX, isize::MAX as usize, isize::MAX as usize - 63] {
             assert_eq!(allocate(bytes, 64), Err(AllocError { bytes }));
             assert_eq!(zeroed(bytes, 64), Err(AllocError { bytes }));

@@ -294,7 +294,7 @@ mod tests {
     type Six = shape![6];
 
     #[test]
-    fn elements_are_made_of_those_before() {
+    fn elements_are_made_from_previous_ones() {
         let numbers = [1, 2, 3, 4];
         let filled = |back| {
             fill::<i32, Six, Inline>(&Six::default(), |filling| {
@@ -320,7 +320,7 @@ mod tests {
     }
     #[cfg(feature = "alloc")]
     #[test]
-    fn what_is_written_is_dropped_where_the_rest_is_not() {
+    fn written_elements_are_dropped_if_the_rest_panics() {
         use alloc::rc::Rc;
         let element = Rc::new(());
         let written = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {

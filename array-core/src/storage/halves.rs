@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_any_view_are_those_of_its_elements() {
+    fn parts_of_any_view_match_its_elements() {
         let number = |[i, j]: [usize; 2]| Complex::new((3 * i + j) as f32, 0.5 + i as f32);
         let mut z = Array::<Complex32, (Dyn, Dyn)>::from_fn_with([3, 4], number);
         check(&z);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn no_elements_have_no_parts() {
+    fn empty_arrays_have_empty_parts() {
         check(&Array::<Complex32, shape![0, 3]>::zeros());
         check(&Array::<Complex32, DynRank>::zeros_with([2, 0]));
         write(&mut InlineArray::<Complex32, shape![0]>::from([]));

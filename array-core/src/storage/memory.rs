@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_kept_than_the_limit() {
+    fn memory_is_kept_up_to_the_limit() {
         let mut cache = cache(300);
         assert_eq!(sizes(cache.keep(block(301))), [301]);
         assert!(sizes(cache.keep(block(100))).is_empty());
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_blocks_are_kept_than_there_are_places() {
+    fn kept_blocks_do_not_exceed_the_slots() {
         let mut cache = cache(usize::MAX);
         for size in 1..=MAX_BLOCKS {
             assert!(sizes(cache.keep(block(size))).is_empty());

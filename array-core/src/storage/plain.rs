@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_viewed_where_they_are_aligned_and_whole() {
+    fn aligned_and_complete_bytes_are_viewed() {
         let numbers = [0x0403_0201_u32, 5];
         let bytes: std::vec::Vec<u8> = numbers.iter().flat_map(|n| n.to_ne_bytes()).collect();
         let at = bytes.as_ptr().align_offset(align_of::<u32>());

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_written_and_the_owner_comes_back() {
+    fn elements_are_written_and_the_owner_is_returned() {
         let mut owner = vec![1.0, 2.0, 3.0, 4.0];
         // SAFETY: the vector has a different element for each position, and nothing else accesses
         // it while the view lives.

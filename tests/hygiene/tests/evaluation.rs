@@ -122,7 +122,7 @@ fn indices_values_and_objects_of_an_access_are_evaluated_once_in_order() {
 }
 
 #[test]
-fn a_view_that_is_reached_lives_as_long_as_what_a_reference_refers_to() {
+fn a_view_through_a_reference_lives_as_long_as_the_referent() {
     fn row(x: &Array<i32, shape![2, 2]>, i: usize) -> ac::ContiguousView<'_, i32, shape![2]> {
         ac::iab!(x[i])
     }

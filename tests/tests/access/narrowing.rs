@@ -65,7 +65,7 @@ macro_rules! narrows {
 each_object!(narrows);
 
 #[test]
-fn memory_stays_where_it_is() {
+fn memory_does_not_move() {
     let x = array![[[1], [2]]];
     let before = x.as_ptr();
     let narrowed: Array<i32, shape![2]> = x.narrow();

@@ -106,7 +106,7 @@ fn literals_are_counted_from_either_end() {
 }
 
 #[test]
-fn views_with_strides_are_read_where_they_are() {
+fn views_with_strides_are_read_in_place() {
     let x = crate::access::counting::<shape![3, 4]>([3, 4]);
     let (t, every) = (x.t(), slice!(x, ..;-2, 1..));
     assert_eq!(iab!(t[3][2]), 11);

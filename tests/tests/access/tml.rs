@@ -20,7 +20,7 @@ fn a_dimension_of_more_than_one_is_checked() {
 }
 
 #[test]
-fn indices_behind_the_dimensions_are_ignored() {
+fn indices_after_the_last_axis_are_ignored() {
     let a = array![1, 2, 3];
     assert_eq!(iab!(a[2][7][8][9]), 3);
 }
@@ -32,7 +32,7 @@ fn a_scalar_takes_any_number_of_indices() {
 }
 
 #[test]
-fn indices_behind_the_dimensions_go_to_a_nested_tensor() {
+fn indices_after_the_last_axis_index_a_nested_tensor() {
     let a: Array<InlineArray<i32, shape![1, 2]>, shape![2]> = array![inline![[1, 2]], inline![[3, 4]]];
     assert_eq!(iab!(a[1][99][0]), 3);
     assert_eq!(iab!(a[1][99][0][99]), 3);

@@ -178,7 +178,7 @@ fn elements_that_are_arrays_are_written_whole_and_in_parts() {
 }
 
 #[test]
-fn nothing_is_written_where_an_index_is_out_of_bounds() {
+fn nothing_is_written_if_an_index_is_out_of_bounds() {
     let mut x = array![1, 2];
     let i = 2;
     assert_eq!(

@@ -129,7 +129,7 @@ where
 }
 
 #[test]
-fn operations_along_an_axis_are_those_of_numpy() {
+fn operations_along_an_axis_match_numpy() {
     let rows = include_str!("values.txt").lines().filter(|line| !line.starts_with('#'));
     for row in rows {
         let parts: Vec<&str> = row.split('|').map(str::trim).collect();

@@ -33,7 +33,7 @@ fn the_result_has_the_axes_of_the_positions() {
 }
 
 #[test]
-fn no_positions_and_empty_axes_give_no_elements() {
+fn empty_positions_and_empty_axes_give_empty_results() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     let none = Array::<i64, shape![2, 0]>::zeros();
     let y: Array<i32, shape![2, 2, 0]> = x.take::<1>(&none);
@@ -119,7 +119,7 @@ fn expected(x: &Array<i32, DynRank>, axis: usize, positions: &Array<i64, DynRank
 
 proptest! {
     #[test]
-    fn run_time_positions_are_those_of_the_model((extents, axis, shape, positions) in drawn()) {
+    fn run_time_positions_match_the_model((extents, axis, shape, positions) in drawn()) {
         let mut next = 0;
         let x = Array::<i32, DynRank>::from_fn_with(extents.as_slice(), |_: DynRank| { next += 1; next });
         let mut each = positions.into_iter();

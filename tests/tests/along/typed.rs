@@ -151,7 +151,7 @@ macro_rules! check_positions {
 }
 
 #[test]
-fn positions_of_any_rank_are_those_of_the_elements() {
+fn positions_of_any_rank_match_the_elements() {
     // Each element, few of them, none, and runs of them with gaps longer than a row.
     for rule in [|_| true, |i| i % 7 == 3, |_| false, |i| i / 9 % 3 == 1] as [fn(usize) -> bool; 4] {
         let number = |i: usize| if rule(i) { i as i32 + 1 } else { 0 };
@@ -195,7 +195,7 @@ fn empty_axes_are_kept() {
 }
 
 #[test]
-fn what_is_out_of_bounds_is_an_error() {
+fn out_of_bounds_positions_are_an_error() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     let error = x.try_take_along_axis::<1>(&array![[0], [3]]).unwrap_err();
     assert_eq!(error.to_string(), "index 3 is out of bounds for axis 1 of extent 3");
@@ -242,7 +242,7 @@ fn a_missing_axis_is_an_error() {
 }
 
 #[test]
-fn parts_of_arrays_are_sorted_where_they_are() {
+fn parts_of_arrays_are_sorted_in_place() {
     let mut x = array![[3, 9, 1], [2, 8, 4], [7, 6, 5]];
     x.view_mut().slice_axis::<1>(1..).sort_inplace::<1>();
     assert_eq!(x, array![[3, 1, 9], [2, 4, 8], [7, 5, 6]]);
@@ -296,7 +296,7 @@ fn differences_are_taken_several_times() {
 }
 
 #[test]
-fn several_differences_are_those_of_loops_along_each_axis() {
+fn several_differences_equal_loops_along_each_axis() {
     let at = |[a, i, j]: [usize; 3]| ((31 * a + 7 * i * i + 5 * j) as f32).sqrt();
     let x = Array::<f32, shape![_, _, _]>::from_fn_with([3, 4, 2], at);
     let along = |x: &Array<f32, shape![_, _, _]>, axis: usize| {

@@ -36,7 +36,7 @@ fn zip_map_takes_arrays_of_the_same_extents() {
 }
 
 #[test]
-fn maps_of_stretched_views_say_that_the_result_is_too_large() {
+fn maps_of_stretched_views_report_a_result_that_is_too_large() {
     let one = Array::<u8, shape![1]>::ones();
     let many = one.view().try_broadcast_to::<shape![_]>([1 << 61]).unwrap();
     let words = "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `";

@@ -153,7 +153,7 @@ fn elements_without_size() {
 }
 
 #[test]
-fn arrays_are_sent_and_shared_where_their_elements_are() {
+fn arrays_are_send_and_sync_if_their_elements_are() {
     fn sent<T: Send>() {}
     fn shared<T: Sync>() {}
     sent::<Array<f32, shape![2, _]>>();

@@ -154,7 +154,7 @@ fn more_than_8_axes_that_do_not_merge_are_walked() {
 }
 
 #[test]
-fn a_fault_is_found_behind_more_than_8_axes() {
+fn a_fault_is_found_with_more_than_8_axes() {
     let extents: Vec<usize> = (0..11).map(|axis| if axis % 2 == 0 { 2 } else { 1 }).collect();
     let x = Array::<i32, DynRank>::ones_with([2; 11]);
     let mut y = Array::<i32, DynRank>::ones_with(&extents[..]);
@@ -268,7 +268,7 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
 /// Each array has its own extents: axes of one name can differ between arrays, and are compared
 /// when arrays are combined.
 #[test]
-fn axes_of_one_name_are_compared_where_they_meet() {
+fn axes_of_one_name_are_compared_when_combined() {
     let x = Array::<f64, (Rows, Rows)>::zeros_with([4, 5]);
     assert_eq!(x.shape(), [4, 5]);
     let meets = |result: Result<_, Error>| kind(result) == ShapeErrorKind::Broadcasting;

@@ -21,7 +21,7 @@ fn columns_are_aligned_at_the_point() {
 }
 
 #[test]
-fn debug_says_shape_and_dtype() {
+fn debug_shows_shape_and_dtype() {
     assert_eq!(
         format!("{:?}", array![1_i16, 2]),
         "array([1, 2], shape=(2,), dtype=i16)"
@@ -64,7 +64,7 @@ fn three_axes_leave_a_line_between_tables() {
 }
 
 #[test]
-fn long_arrays_are_elided_unless_asked_for() {
+fn long_arrays_are_elided_by_default() {
     let x = Array::<u32, shape![1001]>::arange();
     assert_eq!(x.to_string(), "[   0    1    2 ...  998  999 1000]");
     assert!(format!("{x:#}").contains(" 500 "));

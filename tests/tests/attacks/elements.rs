@@ -117,7 +117,7 @@ impl AssignClone for Array<Loud, shape![_, 3]> {
 }
 
 #[test]
-fn what_a_function_made_before_it_panicked_is_dropped() {
+fn elements_made_before_a_panic_are_dropped() {
     let log = Log::default();
     let limited = |most: usize| {
         let (log, start) = (log.clone(), log.count());

@@ -171,7 +171,7 @@ impl Distribution<Rc<()>> for Stops {
 }
 
 #[test]
-fn what_was_drawn_before_a_panic_is_dropped() {
+fn elements_drawn_before_a_panic_are_dropped() {
     let element = Rc::new(());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for most in 0..6 {

@@ -31,7 +31,7 @@ impl Iterator for Lies {
 impl ExactSizeIterator for Lies {}
 
 #[test]
-fn lengths_that_iterators_say_are_not_believed() {
+fn lengths_of_iterators_are_not_trusted() {
     for (says, has) in [(4, 0), (4, 3), (4, 5), (0, 100), (usize::MAX, 2)] {
         assert!(Array::<u64, shape![4]>::try_from_iter_with([4], Lies { says, has }).is_err());
         assert!(InlineArray::<u64, shape![4]>::try_from_iter_with([4], Lies { says, has }).is_err());

@@ -33,7 +33,7 @@ fn a_run_time_extent_of_one_is_not_stretched() {
 }
 
 #[test]
-fn nothing_is_written_where_extents_do_not_agree() {
+fn nothing_is_written_if_extents_differ() {
     let (x, y) = (
         numbered::<f32, shape![_, 3]>([2, 3], 1),
         numbered::<f32, shape![3, _]>([3, 5], 2),

@@ -50,7 +50,7 @@ fn nested_arrays_are_compared_at_their_roots() {
 }
 
 #[test]
-fn tolerances_are_those_of_the_elements() {
+fn tolerances_have_the_type_of_the_elements() {
     assert_eq!(<Array<f32, shape![2]> as AbsDiffEq>::default_epsilon(), f32::EPSILON);
     assert!(
         abs_diff_eq!(array![1, 5], array![2, 5], epsilon = 1) && abs_diff_ne!(array![1, 5], array![3, 5], epsilon = 1)
@@ -65,7 +65,7 @@ fn nan_is_near_nothing() {
 
 proptest! {
     #[test]
-    fn comparisons_are_those_of_every_pair(
+    fn comparisons_match_every_pair(
         pairs in prop::collection::vec((-4.0_f64..4.0, -1e-3_f64..1e-3), 0..6),
         epsilon in 0.0_f64..1e-3,
         relative in 0.0_f64..1e-3,

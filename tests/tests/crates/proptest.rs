@@ -90,7 +90,7 @@ fn every_shape_of_the_ranges_is_drawn() {
 
 proptest! {
     #[test]
-    fn static_extents_are_those_of_the_type(
+    fn static_extents_match_the_type(
         x in array::<shape![2, 3], _>(5_u8..8),
         y: Array<f32, shape![_, 3, _]>,
         z: InlineArray<bool, shape![4]>,

@@ -34,7 +34,7 @@ fn elements_are_drawn_one_by_one_in_row_major_order() {
 }
 
 #[test]
-fn generators_go_on_where_an_array_ended() {
+fn generators_continue_after_an_array() {
     let mut rng = seeded(5);
     let (first, second) = (
         Array::<u32, shape![4]>::random(StandardUniform, &mut rng),

@@ -18,7 +18,7 @@ fn cut<I: IndexedParallelIterator>(items: I, parts: usize) -> impl IndexedParall
 
 proptest! {
     #[test]
-    fn views_of_an_axis_are_those_of_one_thread(extents in prop::array::uniform3(0_usize..6), parts in 1_usize..8) {
+    fn views_of_an_axis_match_one_thread(extents in prop::array::uniform3(0_usize..6), parts in 1_usize..8) {
         let x = counted(extents);
         macro_rules! agree {
             ($($axis:literal)*) => {$(
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn elements_are_those_of_one_thread(extents in prop::array::uniform3(0_usize..6), parts in 1_usize..20) {
+    fn elements_match_one_thread(extents in prop::array::uniform3(0_usize..6), parts in 1_usize..20) {
         let mut x = counted(extents);
         let (t, back) = (x.permute::<2, 0, 1>(), x.flip_axis::<1>());
         prop_assert!(cut(t.par_iter(), parts).eq(t.iter().collect::<Vec<_>>()));

@@ -109,7 +109,7 @@ fn lists_that_would_lose_an_extent_are_not_written() {
 }
 
 #[test]
-fn extents_that_no_list_gives_come_from_the_type() {
+fn missing_extents_come_from_the_type() {
     assert_eq!(
         serde_json::from_str::<Array<f32, shape![_, 3]>>("[]").unwrap().shape(),
         [0, 3]
@@ -409,7 +409,7 @@ where
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(extents in prop::array::uniform3(0_usize..4), seed: u32) {
+    fn written_arrays_are_read_back(extents in prop::array::uniform3(0_usize..4), seed: u32) {
         let mut next = seed;
         let mut draw = |_: [usize; 3]| {
             next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

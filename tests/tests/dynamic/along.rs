@@ -42,7 +42,7 @@ fn assert_is(found: &DynArray, part: &str, row: &str) {
 }
 
 #[test]
-fn operations_along_an_axis_are_those_of_numpy() {
+fn operations_along_an_axis_match_numpy() {
     let rows = include_str!("../along/values.txt")
         .lines()
         .filter(|line| !line.starts_with('#'));

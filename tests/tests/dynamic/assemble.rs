@@ -113,7 +113,7 @@ fn choices_take_arrays_scalars_and_literals() {
 }
 
 #[test]
-fn products_are_those_of_types() {
+fn products_match_typed_arrays() {
     let (x, y) = (counting(&[2, 3]), counting(&[3, 4]));
     let typed: Array<i32, DynRank> = x.clone().downcast().unwrap();
     let product = typed.matmul(&y.clone().downcast::<i32, DynRank>().unwrap());

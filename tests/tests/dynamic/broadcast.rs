@@ -20,7 +20,7 @@ fn counting(extents: &[usize], step: i64) -> DynArray {
 }
 
 #[test]
-fn arrays_broadcast_as_those_of_numpy() {
+fn arrays_broadcast_as_in_numpy() {
     let (mut fitting, mut refused) = (0, 0);
     for line in VALUES.lines() {
         let fields: Vec<&str> = line.split('|').collect();
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn division_fails_where_the_typed_one_does(x in matrix(), y in matrix()) {
+    fn division_fails_if_typed_division_does(x in matrix(), y in matrix()) {
         match (x.try_divide(&y), DynArray::from(x.clone()).try_divide(DynArray::from(y.clone()))) {
             (Ok(typed), Ok(found)) => prop_assert_eq!(found, DynArray::from(typed)),
             (Err(typed), Err(found)) => prop_assert_eq!(found, typed),

@@ -8,7 +8,7 @@ use crate::dynamic::{DTYPES, each_type, sample};
 dim!(Rows);
 
 #[test]
-fn an_array_on_the_heap_goes_there_and_back_in_its_own_memory() {
+fn an_array_on_the_heap_converts_both_ways_without_a_copy() {
     fn on<T: Element>() {
         let x = sample::<T>().try_into_shape::<shape![_, 3]>().unwrap();
         let (elements, copy) = (x.as_ptr(), x.clone());
@@ -28,7 +28,7 @@ fn an_array_on_the_heap_goes_there_and_back_in_its_own_memory() {
 }
 
 #[test]
-fn bytes_are_those_of_the_elements() {
+fn bytes_equal_the_bytes_of_the_elements() {
     let x = DynArray::from(array![[1_u16, 0x203]]);
     assert_eq!(x.as_bytes(), [1_u16.to_ne_bytes(), 0x203_u16.to_ne_bytes()].concat());
     assert!(
@@ -73,7 +73,7 @@ fn views_are_of_the_memory_of_the_array() {
 }
 
 #[test]
-fn arrays_elsewhere_are_copied() {
+fn arrays_not_on_the_heap_are_copied() {
     let x: InlineArray<u8, shape![2, 2]> = inline![[1, 2], [3, 4]];
     assert_eq!(DynArray::from(x), array![[1_u8, 2], [3, 4]].into());
     let x = array![[1_u8, 2], [3, 4]];
@@ -81,7 +81,7 @@ fn arrays_elsewhere_are_copied() {
 }
 
 #[test]
-fn casts_are_those_of_the_elements() {
+fn casts_match_the_elements() {
     fn from<T: Element>() {
         let x = DynArray::from(sample::<T>());
         fn to<T: Element, U: Element>(x: &DynArray) {
@@ -126,7 +126,7 @@ fn elements_are_read_and_written_by_their_index() {
 }
 
 #[test]
-fn constructors_by_dtype_agree_with_those_by_type() {
+fn constructors_by_dtype_and_by_type_agree() {
     let typed: Array<f32, shape![5]> = Array::linspace(1.0, 2.0);
     assert_eq!(DynArray::linspace(DType::F32, 1.0, 2.0, 5).unwrap(), typed.into());
     assert_eq!(DynArray::arange(DType::I16, 3).unwrap(), array![0_i16, 1, 2].into());
@@ -154,7 +154,7 @@ fn constructors_by_dtype_agree_with_those_by_type() {
 }
 
 #[test]
-fn arrays_are_equal_whose_dtype_shape_and_elements_are() {
+fn arrays_are_equal_if_dtype_shape_and_elements_are() {
     let x = DynArray::from(array![1_u8, 2]);
     assert_eq!(x, x.clone());
     assert_ne!(x, x.cast(DType::U16));

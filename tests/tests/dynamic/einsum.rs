@@ -40,7 +40,7 @@ fn list() -> impl Strategy<Value = Vec<usize>> {
 
 proptest! {
     #[test]
-    fn sums_are_those_of_loops(
+    fn sums_match_loops(
         lists in proptest::collection::vec(list(), 1..=3),
         extents in proptest::collection::vec(0..4_usize, 4),
         result in proptest::sample::subsequence(vec![0, 1, 2, 3], 0..=4).prop_shuffle(),
@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn integers_wrap_as_those_of_types() {
+fn integers_wrap_as_in_typed_arrays() {
     let x = array![[100_i8, 2], [100, 3]];
     let any = DynArray::from(x.clone());
     let typed: Array<i8, array_core::shape![2, 2]> = einsum!("ij,jk->ik", x, x);
@@ -110,7 +110,7 @@ fn a_sum_over_no_positions_is_zero() {
 /// Letters of one operand alone are not summed over before the product, since those sums could
 /// overflow.
 #[test]
-fn sums_are_those_of_products() {
+fn sums_match_products() {
     for (x, y) in [
         (array![0.0], array![1e308, 1e308]),
         (
@@ -153,7 +153,7 @@ fn narrow_floats_are_rounded_once() {
 /// The sum after the first of two products can overflow `f32`, which has the range of `bf16`, even
 /// if the result does not.
 #[test]
-fn three_narrow_operands_are_those_of_types() {
+fn three_narrow_operands_match_typed_arrays() {
     let of = |values: [f32; 2]| array![values[0], values[1]].cast::<bf16>();
     let (large, one, tenth) = (of([3e38; 2]), of([1.0; 2]), of([0.125, 0.25]));
     let any = |x: &Array<bf16, array_core::shape![2]>| DynArray::from(x.clone());

@@ -106,7 +106,7 @@ fn extents() -> impl Strategy<Value = Vec<usize>> {
 
 proptest! {
     #[test]
-    fn operations_are_those_of_arrays_with_more_axes(
+    fn operations_match_arrays_with_more_axes(
         left in extents(), right in extents(),
         dtypes in (0..DTYPES.len(), 0..DTYPES.len()),
         starts in (0..7_usize, 0..7_usize),
@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn scalars_are_those_of_arrays_with_more_axes(
+    fn scalars_match_arrays_with_more_axes(
         extents in extents(), dtype in 0..DTYPES.len(), scalar in 0..DTYPES.len(), start in 0..7_usize, turned: bool,
     ) {
         let x = numbers(DTYPES[dtype], &extents, start, turned);
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn reductions_of_everything_are_those_along_all_axes(
+    fn full_reductions_match_reductions_along_all_axes(
         extents in extents(), dtype in 0..DTYPES.len(), start in 0..7_usize, turned: bool,
     ) {
         let x = numbers(DTYPES[dtype], &extents, start, turned);
@@ -183,7 +183,7 @@ proptest! {
 }
 
 #[test]
-fn errors_are_those_of_other_arrays() {
+fn errors_do_not_depend_on_the_number_of_elements() {
     let (x, y) = (DynArray::from(array![1, 2, 3]), DynArray::from(array![1, 0]));
     assert_eq!(
         words(x.try_add(&y)),

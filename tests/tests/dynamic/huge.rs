@@ -96,7 +96,7 @@ fn transforms_of_arrays_without_elements_plan_nothing() {
 }
 
 #[test]
-fn no_matrices_have_no_decompositions() {
+fn empty_stacks_have_empty_decompositions() {
     let x = zeros(&[0, 1 << 62, 1 << 62]);
     assert_eq!(x.svdvals().unwrap().shape(), [0, 1 << 62]);
     assert_eq!(x.qr().unwrap().q.shape(), x.shape());

@@ -60,7 +60,7 @@ fn every_operator_has_a_form_in_place() {
 }
 
 #[test]
-fn nothing_is_written_where_an_error_is_returned() {
+fn nothing_is_written_if_an_error_is_returned() {
     let x = DynArray::from(array![[1, 2], [3, 4]]);
     let mut y = x.clone();
     let words = |error: array_core::Error| error.to_string();

@@ -51,7 +51,7 @@ fn dtypes_have_the_names_of_numpy() {
 }
 
 #[test]
-fn limits_are_those_of_the_types() {
+fn limits_match_the_types() {
     macro_rules! floats {
         ($($dtype:ident $t:ty)*) => {$(
             let limits = DType::$dtype.finfo().unwrap();
@@ -74,7 +74,7 @@ fn limits_are_those_of_the_types() {
 }
 
 #[test]
-fn ranges_with_steps_are_those_of_numpy() {
+fn ranges_with_steps_match_numpy() {
     let range = |dtype, start: i64, stop: i64, step: i64| DynArray::arange_by(dtype, start, stop, step);
     // np.arange(5, -5, -3)
     assert_eq!(range(DType::I32, 5, -5, -3).unwrap(), array![5, 2, -1, -4].into());
@@ -123,7 +123,7 @@ fn ranges_with_steps_are_those_of_numpy() {
 }
 
 #[test]
-fn spaced_numbers_are_those_of_numpy() {
+fn spaced_numbers_match_numpy() {
     let z = |re: f64, im: f64| Complex::new(re, im);
     let single = |re: f32, im: f32| Complex::new(re, im);
     // np.linspace(0, 1+2j, 5, endpoint=False)
@@ -192,7 +192,7 @@ impl SumOrZero for DynArray {
 }
 
 #[test]
-fn diagonals_are_those_of_numpy() {
+fn diagonals_match_numpy() {
     let x = matrix();
     // [np.diagonal(x, k).tolist() for k in range(-3, 5)], [np.trace(x, k) for k in range(-3, 5)]
     let rows: [(&[i64], i64); 8] = [
@@ -250,7 +250,7 @@ fn sums_in_a_dtype_wrap_as_that_dtype_does() {
 }
 
 #[test]
-fn differences_of_any_order_are_those_of_numpy() {
+fn differences_of_any_order_match_numpy() {
     // np.diff([1, 5, 2, 9], n=2, prepend=[0], append=[3, 3])
     let (x, zero, threes) = (
         DynArray::from(array![1, 5, 2, 9]),
@@ -331,7 +331,7 @@ fn arrays_of_integers_index_as_in_numpy() {
 }
 
 #[test]
-fn contractions_are_those_of_numpy() {
+fn contractions_match_numpy() {
     let x = block();
     // np.tensordot(x, x, axes=([0, 2], [0, 2]))
     let right = array![[748_i64, 988, 1228], [988, 1356, 1724], [1228, 1724, 2220]];
@@ -360,7 +360,7 @@ fn contractions_are_those_of_numpy() {
 }
 
 #[test]
-fn norms_over_several_axes_and_of_every_order_are_those_of_numpy() {
+fn norms_over_several_axes_and_of_every_order_match_numpy() {
     let x = block().try_cast(DType::F64).unwrap();
     // np.linalg.vector_norm(x, axis=(2, 0), ord=1)
     assert_eq!(

@@ -32,7 +32,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, Vec<&'static
 }
 
 #[test]
-fn norms_and_products_of_vectors_are_those_of_numpy() {
+fn norms_and_products_of_vectors_match_numpy() {
     let mut count = 0;
     for (row, parts) in rows(include_str!("../linalg/values.txt")) {
         let x = part(parts[1]);
@@ -69,7 +69,7 @@ fn owned(views: Vec<DynView<'_>>) -> Vec<DynArray> {
 }
 
 #[test]
-fn grids_and_outer_products_are_those_of_numpy() {
+fn grids_and_outer_products_match_numpy() {
     for (row, parts) in rows(include_str!("../vectors/values.txt")) {
         let operands: Vec<DynArray> = (0..)
             .zip(parts[1].split('/'))
@@ -92,7 +92,7 @@ fn grids_and_outer_products_are_those_of_numpy() {
 }
 
 #[test]
-fn windows_and_pieces_are_those_of_numpy() {
+fn windows_and_pieces_match_numpy() {
     for (row, parts) in rows(include_str!("../extents/vectors.txt")) {
         let [operation, numbers, operands, extents, elements] = &parts[..] else {
             panic!("{row}");

@@ -88,7 +88,7 @@ fn axes_are_made_one_and_two_in_their_memory() {
 }
 
 #[test]
-fn windows_are_refused_as_those_of_types() {
+fn windows_are_refused_as_in_typed_arrays() {
     let x = counting(&[2, 5]);
     assert_eq!(x.windows_axis(1, 4).unwrap(), x.unfold(-1, 4, 1, 1).unwrap());
     assert_eq!(x.windows_axis(1, 6).unwrap().shape(), [2, 0, 6]);

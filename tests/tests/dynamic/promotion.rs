@@ -44,7 +44,7 @@ fn dtype(name: &str) -> DType {
 }
 
 #[test]
-fn arrays_promote_as_the_table_says() {
+fn arrays_promote_as_in_the_table() {
     let mut rows = COMMON.lines().map(|line| line.split_whitespace());
     let columns: Vec<DType> = rows.next().unwrap().map(dtype).collect();
     let mut pairs = 0;
@@ -77,7 +77,7 @@ fn arrays_promote_as_the_table_says() {
 }
 
 #[test]
-fn scalars_meet_arrays_whose_dtype_holds_each_of_their_values() {
+fn scalars_combine_with_arrays_whose_dtype_holds_all_their_values() {
     let mut pairs = 0;
     for line in SCALARS.lines() {
         let mut names = line.split_whitespace().map(dtype);
@@ -127,7 +127,7 @@ fn arrays_of_rank_0_promote_as_arrays_do() {
 }
 
 #[test]
-fn literals_take_the_dtype_where_they_are_in_range() {
+fn literals_take_the_dtype_if_they_are_in_range() {
     let fits = |literal: Literal, dtype: DType| match DynArray::ones(dtype, [1]).unwrap().equal(literal) {
         Ok(_) => true,
         Err(error) => {

@@ -52,7 +52,7 @@ fn variance(group: &[f64]) -> f64 {
 
 proptest! {
     #[test]
-    fn reductions_are_those_of_loops((x, axes) in drawn()) {
+    fn reductions_match_loops((x, axes) in drawn()) {
         let expected = groups(&x, &axes);
         // In any order, and counted from either end.
         let mut named: Vec<isize> = axes.iter().rev().map(|&axis| axis as isize).collect();
@@ -188,7 +188,7 @@ fn errors_give_the_reason() {
 }
 
 #[test]
-fn logarithms_of_sums_of_exponentials_are_those_of_typed_arrays() {
+fn logarithms_of_sums_of_exponentials_match_typed_arrays() {
     let x = array![[1000.0_f32, 1.0], [1000.0, 2.0]];
     let dynamic = DynArray::from(x.clone());
     assert_eq!(dynamic.logsumexp(), Ok(DynScalar::F32(x.logsumexp())));

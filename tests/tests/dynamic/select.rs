@@ -52,7 +52,7 @@ fn selection() -> impl Strategy<Value = Selected> {
 
 proptest! {
     #[test]
-    fn selections_are_those_of_loops((extents, entries) in selection(), new in 0..4_usize) {
+    fn selections_match_loops((extents, entries) in selection(), new in 0..4_usize) {
         let x = counting(&extents);
         let mut asked: Vec<DynEntry> = entries.iter().map(|entry| entry.0).collect();
         let mut shape: Vec<usize> = Vec::new();
@@ -110,7 +110,7 @@ fn whole_axes_need_no_entry() {
 }
 
 #[test]
-fn what_is_out_of_bounds_is_refused() {
+fn out_of_bounds_entries_are_refused() {
     let mut x = counting(&[2, 3]);
     fn refused<T>(result: Result<T, Error>, expected: &str) {
         assert_eq!(words(result), expected);

@@ -236,7 +236,7 @@ proptest! {
     }
 
     #[test]
-    fn views_have_another_shape_wherever_they_are_in_that_order(
+    fn views_are_reshaped_if_their_order_allows(
         extents in proptest::collection::vec(1..5_usize, 1..5),
         order in proptest::sample::subsequence(vec![0_usize, 1, 2, 3], 4).prop_shuffle(),
         cut in 0..5_usize,
@@ -478,7 +478,7 @@ fn functions_declared_by_shapes_accept_views() -> Result<(), Error> {
 }
 
 #[test]
-fn views_that_are_refused_say_why() {
+fn refused_views_name_the_reason() {
     let x = counting(&[2, 3]);
     assert_eq!(
         words(x.t().unwrap().reshape([6])),

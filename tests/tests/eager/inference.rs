@@ -65,7 +65,7 @@ fn literals_in_place() {
 }
 
 #[test]
-fn literals_beside_a_dtype() {
+fn literals_next_to_a_dtype() {
     let x = array![1.0_f32, 2.0];
     let y = broadcast!((x - array![1.0, 2.0]) * 0.5);
     let z = (y + &x).into_dyn();

@@ -118,7 +118,7 @@ fn another_extent_is_named_with_its_axis() {
 }
 
 #[test]
-fn ranks_that_differ_are_refused_by_the_rule_set_that_asks() {
+fn different_ranks_are_refused_by_strict_rule_sets() {
     let (m, v) = (zeros(&[4, 3]), zeros(&[3]));
     let error = try_broadcast!(explicit; m + v).unwrap_err();
     let words = "shapes (4, 3) and (3,) differ in rank, and explicit broadcasting does not align them in `add`";
@@ -131,7 +131,7 @@ fn ranks_that_differ_are_refused_by_the_rule_set_that_asks() {
 }
 
 #[test]
-fn shapes_that_differ_are_refused_by_the_rule_set_that_asks() {
+fn different_shapes_are_refused_by_strict_rule_sets() {
     let (x, y) = (
         Array::<i64, shape![_, _]>::zeros_with([4, 1]),
         Array::<i64, shape![_, _]>::zeros_with([4, 3]),
@@ -146,7 +146,7 @@ fn shapes_that_differ_are_refused_by_the_rule_set_that_asks() {
 }
 
 #[test]
-fn nothing_is_written_where_an_integer_is_divided_by_zero() {
+fn nothing_is_written_if_an_integer_is_divided_by_zero() {
     let mut x = array![[6, 8], [9, 12]];
     let by = array![2, 0];
     let error = try_broadcast!(explicit; x /= by.in_dims(0)).unwrap_err();
@@ -162,7 +162,7 @@ fn nothing_is_written_where_an_integer_is_divided_by_zero() {
 
 #[test]
 #[should_panic = "an axis of extent 4 cannot be placed at axis 1 of extent 3 in `broadcast_in_dim`"]
-fn the_forms_without_try_panic_with_the_same_words() {
+fn the_forms_without_try_panic_with_the_same_message() {
     let v = Array::<f32, shape![_]>::zeros_with([4]);
     let _ = v.broadcast_in_dim::<shape![4, 3], axes![1]>();
 }

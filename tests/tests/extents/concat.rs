@@ -74,7 +74,7 @@ fn the_shape_of_the_result_is_given_by_the_caller() {
 }
 
 #[test]
-fn generic_code_asks_for_the_sum_or_names_it() {
+fn generic_code_bounds_the_sum_or_names_it() {
     fn worked_out<M: AddExtent<K>, K: Dim, N: Dim>(
         x: &Array<f32, (M, N)>,
         y: &Array<f32, (K, N)>,

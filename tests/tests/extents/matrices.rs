@@ -56,7 +56,7 @@ fn check_diagonals(rows: usize, columns: usize) {
 }
 
 #[test]
-fn diagonals_at_an_offset_are_those_of_loops() {
+fn diagonals_at_an_offset_match_loops() {
     for (rows, columns) in [(0, 3), (3, 0), (1, 1), (2, 5), (5, 2), (4, 4)] {
         check_diagonals(rows, columns);
     }

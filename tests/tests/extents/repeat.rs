@@ -48,7 +48,7 @@ fn names_without_an_extent_give_run_time_extents_and_names_with_one_lengths() {
 }
 
 #[test]
-fn run_time_extents_are_compared_with_what_is_named() {
+fn run_time_extents_are_compared_with_the_named_extent() {
     let x = Array::<u8, shape![_]>::ones_with([4]);
     assert_eq!(
         x.try_tile_to::<0, 3, shape![11]>().unwrap_err().to_string(),

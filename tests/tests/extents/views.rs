@@ -121,7 +121,7 @@ impl<V: array_core::layout::Storage<i32, shape![3, 4, 1]>> Merged for Array<i32,
 }
 
 #[test]
-fn run_time_extents_are_made_two_where_it_comes_out_even() {
+fn run_time_extents_are_split_only_if_they_divide() {
     let x = Array::<i32, shape![_]>::zeros_with([7]);
     for (error, words) in [
         (

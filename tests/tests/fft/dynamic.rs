@@ -133,7 +133,7 @@ fn views_are_transformed_in_their_order() {
 }
 
 #[test]
-fn transforms_of_several_axes_are_those_of_each() {
+fn transforms_of_several_axes_equal_those_of_each_axis() {
     let x = DynArray::from(draw::<Complex64>(&mut Random::new(9), &[4, 3, 5]));
     let one = |x: &DynArray, n, axis| x.fft(n, axis, Norm::Backward).unwrap();
     let near = |found: DynArray, expected: DynArray| {

@@ -23,7 +23,7 @@ fn read(words: &str) -> Array<Complex64, DynRank> {
 }
 
 #[test]
-fn transforms_are_those_of_numpy() {
+fn transforms_match_numpy() {
     let mut count = 0;
     for line in include_str!("values.txt").lines().filter(|line| !line.starts_with('#')) {
         let [name, extents, axes, norm, operand, result] = line.split('|').collect::<Vec<_>>()[..] else {

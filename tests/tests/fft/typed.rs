@@ -44,7 +44,7 @@ fn types_have_the_extents_of_spectra() {
 }
 
 #[test]
-fn elements_are_those_of_run_time_dtype() {
+fn elements_match_those_of_run_time_dtype() {
     let x = samples();
     let array = DynArray::from(x.clone());
     for norm in [Norm::Backward, Norm::Ortho, Norm::Forward] {

@@ -54,7 +54,7 @@ fn write_row<T: Stored>(row: &Row) {
 }
 
 #[test]
-fn files_equal_those_of_numpy_byte_for_byte() {
+fn files_equal_files_of_numpy_byte_for_byte() {
     // Other byte and element orders, and other versions, are read but not written.
     let native = |row: &Row| {
         !["big", "fortran", "version2", "version3", "python2"]
@@ -132,7 +132,7 @@ dim!(Rows);
 dim!(Channel = 3);
 
 #[test]
-fn the_type_says_the_shape_and_an_error_says_both() {
+fn a_shape_that_differs_from_the_type_is_reported_with_both() {
     let x = bytes("f8_c.npy");
     assert_eq!(
         Array::<f64, shape![Rows, Channel]>::read_npy_from(&x[..])
@@ -194,7 +194,7 @@ fn a_stream_holds_several_arrays() {
 }
 
 #[test]
-fn views_write_their_elements_and_not_those_between() {
+fn views_write_only_their_own_elements() {
     let x = Array::<i16, shape![4, 6]>::from_fn(|[i, j]| (10 * i + j) as i16);
     let (mut written, mut copied) = (Vec::new(), Vec::new());
     let view = array_core::slice!(x, 1..3, ..;2);
@@ -226,7 +226,7 @@ impl Read for Dribble<'_> {
 }
 
 #[test]
-fn a_stream_may_come_in_parts() {
+fn a_stream_may_arrive_in_parts() {
     for row in rows().iter().filter(|row| row.dtype == DType::F64) {
         let array = Array::<f64, DynRank>::read_npy_from(Dribble(&bytes(row.file), 0)).expect(row.file);
         assert_eq!(numbers(&array), row.elements, "{}", row.file);
@@ -272,7 +272,7 @@ proptest! {
     #![proptest_config(cases(64))]
 
     #[test]
-    fn what_is_written_is_read(extents in proptest::collection::vec(0..5_usize, 0..=6), seed: u64) {
+    fn written_files_are_read_back(extents in proptest::collection::vec(0..5_usize, 0..=6), seed: u64) {
         each_dtype!(round_trip(&extents, seed));
     }
 }

@@ -73,7 +73,7 @@ fn archives_are_read_back_compressed_or_not() {
 }
 
 #[test]
-fn a_file_that_is_not_finished_is_not_there() {
+fn an_unfinished_file_does_not_exist() {
     let folder = Folder::new("npz-unfinished");
     let mut npz = NpzWriter::create(folder.join("x.npz")).unwrap();
     npz.write("x", &array![1_u8]).unwrap();
@@ -83,7 +83,7 @@ fn a_file_that_is_not_finished_is_not_there() {
 }
 
 #[test]
-fn errors_say_which_array_and_which_file() {
+fn errors_name_the_array_and_the_file() {
     let path = file("every.npz");
     let mut npz = NpzReader::open(&path).unwrap();
     let error = npz.read::<f32, shape![_]>("f8").unwrap_err();

@@ -131,7 +131,7 @@ fn the_next_write_removes_files_of_dead_processes() {
 
 /// Writers in one directory do not take each other's files for stale ones.
 #[test]
-fn writers_beside_each_other_all_finish() {
+fn concurrent_writers_all_finish() {
     let folder = Folder::new("beside");
     std::thread::scope(|scope| {
         for writer in 0..8_i32 {

@@ -48,7 +48,7 @@ fn every_array_equals_numpys_and_has_its_dtype() {
 }
 
 #[test]
-fn files_equal_those_of_the_safetensors_package_byte_for_byte() {
+fn files_equal_files_of_the_safetensors_package_byte_for_byte() {
     let file = bytes("every.safetensors");
     let read = Safetensors::new(&file).unwrap();
     let (b1, f4, f8) = (
@@ -129,7 +129,7 @@ fn a_view_with_strides_is_written_in_row_major_order() {
 }
 
 #[test]
-fn errors_say_which_array_and_which_file() {
+fn errors_name_the_array_and_the_file() {
     let path = file("shapes.safetensors");
     let read = Safetensors::open(&path).unwrap();
     let error = read.read::<f64, shape![3, _]>("layers.0.weight").unwrap_err();

@@ -48,7 +48,7 @@ fn every_array_of_a_file_of_several_is_read() {
 }
 
 #[test]
-fn files_equal_those_of_other_programs() {
+fn files_equal_files_of_other_programs() {
     for name in [
         "b1_c.npy",
         "f4_c.npy",
@@ -110,13 +110,13 @@ fn a_file_is_replaced_as_a_whole_or_unchanged() {
 }
 
 #[track_caller]
-fn assert_same_words(found: Result<DynArray, FileError>, typed: Result<Array<f64, shape![_]>, FileError>) {
+fn assert_same_message(found: Result<DynArray, FileError>, typed: Result<Array<f64, shape![_]>, FileError>) {
     let (found, typed) = (found.expect_err("no array"), typed.expect_err("no array"));
     assert_eq!((found.kind(), found.to_string()), (typed.kind(), typed.to_string()));
 }
 
 #[test]
-fn errors_equal_those_of_typed_reads() {
+fn errors_match_typed_reads() {
     for name in [
         "text.npy",
         "bytes.npy",
@@ -126,11 +126,11 @@ fn errors_equal_those_of_typed_reads() {
         "longdouble.npy",
         "none.npy",
     ] {
-        assert_same_words(DynArray::read_npy(file(name)), Array::read_npy(file(name)));
+        assert_same_message(DynArray::read_npy(file(name)), Array::read_npy(file(name)));
     }
     let whole = bytes("f8_c.npy");
     for end in [0, 5, 9, 60, 127] {
-        assert_same_words(
+        assert_same_message(
             DynArray::read_npy_from(&whole[..end]),
             Array::read_npy_from(&whole[..end]),
         );
@@ -146,12 +146,12 @@ fn errors_equal_those_of_typed_reads() {
 
     for name in ["objects", "none"] {
         let open = || NpzReader::open(file("objects.npz")).unwrap();
-        assert_same_words(open().read_dyn(name), open().read(name));
+        assert_same_message(open().read_dyn(name), open().read(name));
     }
     let behind = || NpzReader::open(file("behind.npz")).unwrap();
     assert_eq!(behind().read_dyn("x").unwrap_err().kind(), FileErrorKind::Malformed);
     let tensors = Safetensors::open(file("shapes.safetensors")).unwrap();
-    assert_same_words(tensors.read_dyn("none"), tensors.read("none"));
+    assert_same_message(tensors.read_dyn("none"), tensors.read("none"));
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn signs_are_copied_between_all_floats_nan_included() {
 }
 
 #[test]
-fn signs_are_those_of_the_bits() {
+fn signs_match_the_bits() {
     let x: Line<f32> = bits().into_iter().map(f32::from_bits).collect();
     for (x, &found) in x.iter().zip(&signbit(&x)) {
         assert_eq!(found, x.to_bits() >> 31 == 1, "of {x:e}");

@@ -63,7 +63,7 @@ fn scalars_have_the_functions_of_arrays() {
 }
 
 #[test]
-fn limits_are_those_of_the_dtype() {
+fn limits_match_the_dtype() {
     fn limits<T: Float>() -> [T; 3] {
         [T::MIN, T::MIN_POSITIVE, T::MAX]
     }

@@ -49,7 +49,7 @@ fn edge(x: &[i32]) -> Result<usize, CallError> {
 
 proptest! {
     #[test]
-    fn a_call_fits_where_there_are_extents_for_it(m in 1_usize..5, a in 0_usize..25, b in 0_usize..25, c in 0_usize..25) {
+    fn a_call_succeeds_only_if_extents_fit(m in 1_usize..5, a in 0_usize..25, b in 0_usize..25, c in 0_usize..25) {
         let fits = (0..25).any(|k| (0..25).any(|n| m * k == a && k * n == b && m * n == c));
         let x: Vec<f64> = (0..a).map(|i| i as f64).collect();
         let y: Vec<f64> = (0..b).map(|i| 1.0 - i as f64).collect();

@@ -170,7 +170,7 @@ thread_local! {
 }
 
 #[test]
-fn arguments_fail_at_the_caller_and_a_body_where_it_is() {
+fn arguments_fail_at_the_caller_and_the_body_at_its_own_line() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         LINE.set(info.location().map_or(0, Location::line));

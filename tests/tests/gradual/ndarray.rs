@@ -20,7 +20,7 @@ fn expected(x: ArrayView3<'_, f32>, w: ArrayView1<'_, f32>) -> nd::Array2<f32> {
 }
 
 #[test]
-fn views_of_any_strides_are_read_where_they_stand() {
+fn views_of_any_strides_are_read_in_place() {
     let (x, w) = (ramp([4, 5, 3]), nd::array![1.0, -2.0, 0.5]);
     for view in [
         x.view(),

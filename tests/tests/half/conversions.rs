@@ -78,7 +78,7 @@ macro_rules! conversions {
             }
 
             #[test]
-            fn every_number_comes_back() {
+            fn every_number_survives_a_round_trip() {
                 for x in all() {
                     assert_same(x.cast::<f32>().cast(), x, x.to_f32_const());
                     assert_same(x.cast::<f64>().cast(), x, x.to_f32_const());

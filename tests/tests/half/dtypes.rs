@@ -70,7 +70,7 @@ fn lossless_conversions_are_allowed_in_an_expression() {
 }
 
 #[test]
-fn literals_take_the_dtype_where_it_holds_them() {
+fn literals_take_the_dtype_if_it_holds_them() {
     assert_eq!(broadcast!(of::<f16>([1.0, 2.0]) * 0.1 + 2), of([2.1, 2.2]));
     assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) + 65519), of([65504.0, 65504.0]));
     assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) - 40000), of([-40000.0, -40000.0]));

@@ -48,7 +48,7 @@ fn computed(operation: &str, operands: &[Vector]) -> Vector {
 }
 
 #[test]
-fn results_are_those_of_numpy() {
+fn results_match_numpy() {
     let mut rows = 0;
     for row in include_str!("values.txt").lines().filter(|row| !row.starts_with('#')) {
         let (operation, arrays) = row.split_once(" | ").expect("an operation");

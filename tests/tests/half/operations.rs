@@ -149,7 +149,7 @@ fn each_operation_of_an_expression_is_rounded() {
 }
 
 #[test]
-fn comparisons_and_questions_are_those_of_the_numbers() {
+fn comparisons_and_predicates_match_the_numbers() {
     fn check<T: Sample + Float>() {
         let [x, y] = [7, 8].map(|seed| samples::<T>(&[4001], seed, |x| x));
         let [wide_x, wide_y] = [&x, &y].map(|x| x.cast::<f32>());

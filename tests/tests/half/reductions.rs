@@ -16,7 +16,7 @@ fn moderate<T: Float>(x: T) -> T {
 }
 
 #[test]
-fn sums_are_those_of_singles_rounded_once() {
+fn sums_equal_f32_sums_rounded_once() {
     fn check<T: Sample + Float>() {
         for extents in [[3, 5, 7], [1, 1, 1], [40, 3, 64], [2, 0, 3], [9, 130, 2]] {
             let x = samples::<T>(&extents, 9, moderate)
@@ -146,7 +146,7 @@ fn a_variance_is_that_around_the_exact_mean() {
 }
 
 #[test]
-fn positions_of_the_smallest_and_largest_equal_those_of_singles() {
+fn positions_of_extremes_match_f32() {
     fn check<T: Sample + Float>() {
         for fit in [moderate::<T> as fn(T) -> T, |x| x] {
             let x = samples::<T>(&[70, 33], 10, fit).try_into_shape::<(Dyn, Dyn)>().unwrap();
@@ -179,7 +179,7 @@ fn positions_of_the_smallest_and_largest_equal_those_of_singles() {
 }
 
 #[test]
-fn products_of_matrices_are_those_of_singles_rounded_once() {
+fn products_of_matrices_equal_f32_products_rounded_once() {
     fn check<T: Sample + Float>() {
         for [m, k, n] in [[1, 1, 1], [3, 4, 5], [33, 70, 17], [2, 300, 1], [1, 9, 40], [3, 0, 2]] {
             let x = samples::<T>(&[m, k], 11, moderate)

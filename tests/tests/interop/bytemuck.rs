@@ -4,7 +4,7 @@ use array_core::{Array, ContiguousView, DynRank, array, inline, shape};
 use bytemuck::PodCastError;
 
 #[test]
-fn bytes_are_those_of_the_elements() {
+fn bytes_equal_the_bytes_of_the_elements() {
     let mut x = array![[0x0102_u16, 0x0304], [0x0506, 0x0708]];
     assert_eq!(x.as_bytes().as_ptr(), x.as_ptr().cast());
     let bytes: Vec<u8> = [0x0102_u16, 0x0304, 0x0506, 0x0708]

@@ -31,7 +31,7 @@ fn arrays_are_lent_as_matrices_without_copying() {
 }
 
 #[test]
-fn strides_stay_what_they_are() {
+fn strides_do_not_change() {
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
     let turned = x.t();
     let theirs = turned.as_nalgebra().unwrap();
@@ -66,7 +66,7 @@ fn reversed_and_stretched_views_are_refused() {
 }
 
 #[test]
-fn views_are_given_away_as_the_matrix_that_is_asked_for() {
+fn views_convert_to_the_requested_matrix() {
     let x = array![[1, 2, 3], [4, 5, 6]].into_dyn();
     let theirs = MatrixView::<'_, i32, Dyn, Const<3>, Dyn, Dyn>::try_from(x.view()).unwrap();
     assert_eq!(theirs[(1, 2)], 6);
@@ -134,7 +134,7 @@ fn matrices_without_elements_go_both_ways() {
 }
 
 #[test]
-fn matrices_that_own_their_elements_come_and_go() {
+fn owned_matrices_convert_both_ways() {
     use array_core::{InlineArray, inline};
     use nalgebra::{DVector, Matrix3x2};
 

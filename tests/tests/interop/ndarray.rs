@@ -24,7 +24,7 @@ fn arrays_of_any_storage_are_lent_without_copying() {
 }
 
 #[test]
-fn strides_stay_what_they_are() {
+fn strides_do_not_change() {
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
     let theirs = x.as_ndarray();
 
@@ -206,7 +206,7 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn views_come_back_as_they_were((extents, slices, order) in layouts()) {
+    fn views_convert_there_and_back((extents, slices, order) in layouts()) {
         let len = extents.iter().product::<usize>();
         let mut owned = ArrayD::from_shape_vec(extents, (0..len as i64).collect()).unwrap();
         let cut = |axis: ndarray::AxisDescription| {
@@ -251,7 +251,7 @@ proptest! {
 }
 
 #[test]
-fn arrays_that_are_shared_come_and_go() {
+fn shared_arrays_convert_both_ways() {
     use ndarray::{ArcArray2, CowArray, Ix2};
 
     let x = array![[1, 2, 3], [4, 5, 6]];

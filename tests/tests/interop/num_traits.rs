@@ -23,7 +23,7 @@ fn functions_of_numbers_take_arrays_of_static_shape() {
 }
 
 #[test]
-fn zero_and_one_are_those_of_every_element() {
+fn zero_and_one_fill_every_element() {
     type Matrix = Array<f32, shape![2, 3]>;
     let x: Matrix = array![[1.0, -2.0, 3.0], [0.0, 5.0, -6.0]];
     assert_eq!(x.clone() + Matrix::zero(), x);

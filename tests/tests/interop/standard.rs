@@ -14,7 +14,7 @@ fn nested_arrays_are_borrowed_as_views() {
 }
 
 #[test]
-fn the_target_says_which_extents_of_one_stretch() {
+fn the_target_determines_which_extents_of_1_stretch() {
     let column = [[1], [2]];
     let view = ContiguousView::<i32, shape![2, 1]>::from(&column);
     assert_eq!(view + array![10, 20], array![[11, 21], [12, 22]]);

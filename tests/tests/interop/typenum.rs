@@ -52,7 +52,7 @@ macro_rules! assert_extents {
 }
 
 #[test]
-fn computed_extents_are_those_of_numbers() {
+fn computed_extents_equal_those_of_numbers() {
     assert_extents! {
         [0 1 2 3 7 64 1000 1023] [0 1 2 3 5 31 32 33 1000 1024]
     }

@@ -67,7 +67,7 @@ fn numbers(shape: &[usize], start: i32, is_turned: bool) -> Array<i32, DynRank> 
 }
 
 #[test]
-fn few_elements_are_those_at_each_position() {
+fn few_elements_match_those_at_each_position() {
     let mut shapes = [shapes(3, &[0, 1, 2, 3]), shapes(4, &[0, 1, 2])].concat();
     shapes.sort();
     shapes.dedup();
@@ -112,7 +112,7 @@ fn few_elements_are_those_at_each_position() {
 }
 
 #[test]
-fn extents_of_tuples_are_compared_as_those_of_run_time_ranks() {
+fn extents_of_tuples_and_run_time_ranks_are_compared_alike() {
     let x = Array::<i32, (Dyn, Dyn)>::from_shape_vec([2, 3], vec![1, 2, 3, 4, 5, 6]).unwrap();
     let row = Array::<i32, (Dyn,)>::from_shape_vec([3], vec![10, 20, 30]).unwrap();
     let column = Array::<i32, (Dyn, Dyn)>::from_shape_vec([2, 1], vec![100, 200]).unwrap();

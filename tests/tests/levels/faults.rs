@@ -68,7 +68,7 @@ fn the_first_division_by_zero_is_found() {
 }
 
 #[test]
-fn a_fault_is_looked_for_where_its_value_is_needed() {
+fn a_fault_is_searched_for_only_if_its_value_is_needed() {
     each_draw("needed", DRAWS, &mut |random, extents| {
         let (c, x) = (
             Laid::<bool>::operand(random, extents, |c| c),
@@ -89,7 +89,7 @@ fn a_fault_is_looked_for_where_its_value_is_needed() {
 }
 
 #[test]
-fn nothing_is_written_where_a_division_by_zero_is_found() {
+fn nothing_is_written_if_a_division_by_zero_is_found() {
     each_draw("remainders", DRAWS, &mut |random, extents| {
         let out = Laid::<i16>::output(random, extents, |x| x);
         let y = divisors::<i16>(random, extents);

@@ -190,7 +190,7 @@ fn greatest(x: &[f32]) -> f32 {
 }
 
 #[test]
-fn extremes_that_depend_on_the_order_are_those_of_the_promised_one() {
+fn extremes_follow_the_documented_order() {
     // Rows of zeros of both signs and of negative numbers, some with NaNs of several signs and
     // payloads.
     let element = |row: usize, column: usize| {

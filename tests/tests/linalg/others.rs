@@ -114,7 +114,7 @@ fn pseudo_inverses_have_the_four_properties_of_penrose() {
 }
 
 #[test]
-fn eigenvalues_alone_are_those_with_vectors() {
+fn eigenvalues_without_vectors_equal_those_with_vectors() {
     let mut random = Random::new(13);
     for n in [0, 1, 2, 3, 5, 12] {
         for scale in [1.0, 1e-300, 1e300] {
@@ -130,7 +130,7 @@ fn eigenvalues_alone_are_those_with_vectors() {
 }
 
 #[test]
-fn signs_and_logarithms_are_those_of_the_determinant() {
+fn signs_and_logarithms_match_the_determinant() {
     let mut random = Random::new(14);
     for n in 0..9 {
         for _ in 0..20 {
@@ -206,7 +206,7 @@ fn powers_are_products() {
 }
 
 #[test]
-fn cross_products_are_those_of_numpy_and_at_right_angles() {
+fn cross_products_match_numpy_and_are_orthogonal() {
     // np.cross([[1, 2, 3], [4, 5, 6]], [7, -8, 9])
     let (x, y) = (array![[1, 2, 3], [4, 5, 6]], array![7, -8, 9]);
     let both: Array<i32, shape![2, 3]> = x.cross(&y);

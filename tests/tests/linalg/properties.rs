@@ -57,7 +57,7 @@ fn solutions_solve_and_inverses_invert() {
 }
 
 #[test]
-fn ill_conditioned_matrices_lose_no_more_than_their_condition_costs() {
+fn errors_of_ill_conditioned_matrices_are_bounded_by_the_condition() {
     let mut random = Random::new(2);
     for n in 2..8 {
         for smallest in [1e-3, 1e-6, 1e-9] {

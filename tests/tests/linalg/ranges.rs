@@ -478,7 +478,7 @@ fn pivots_below_the_range_do_not_become_zeros() {
 }
 
 #[test]
-fn elements_that_are_not_finite_are_found_wherever_they_are() {
+fn elements_that_are_not_finite_are_found_at_every_position() {
     let a = array![[2.0, 1.0, 0.5], [1.0, 3.0, 1.0], [0.25, 1.0, 4.0]];
     let b = array![[0.0, 2.0], [0.0, 3.0], [0.0, 4.0]];
     let fault = |result: Result<Array<f64, _>, Error>| match result {

@@ -46,7 +46,7 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn products_are_those_of_the_definition((l, r) in operands()) {
+    fn products_match_the_definition((l, r) in operands()) {
         let left = Plain::from_fn(&l, |position| (position * 31 % 19) as i64 - 9);
         let right = Plain::from_fn(&r, |position| (position * 17 % 23) as i64 - 11);
         let expected = product(&left, &right, 0, |sum, x, y| sum + x * y);

@@ -114,7 +114,7 @@ fn integers_of_each_dtype_wrap() {
 }
 
 #[test]
-fn no_elements_give_zeros_or_nothing() {
+fn empty_operands_give_zeros_or_empty_results() {
     for (rows, depth, columns) in [
         (2, 0, 3),
         (0, 3, 2),

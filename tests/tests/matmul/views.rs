@@ -22,7 +22,7 @@ fn permuted_stacks_are_read_in_place() {
 }
 
 #[test]
-fn stretched_views_are_read_as_what_they_show() {
+fn stretched_views_are_read_as_their_elements() {
     let x = Array::<f64, shape![4, 5]>::from_fn(|[i, j]| (i * 5 + j) as f64);
     let stack = x.broadcast_to::<shape![3, 4, 5]>();
     let column = array![[1.0], [2.0], [3.0], [4.0], [5.0]];
@@ -51,7 +51,7 @@ fn a_stack_by_one_matrix_is_one_product_of_all_rows() {
 }
 
 #[test]
-fn vectors_with_strides_are_read_where_they_stand() {
+fn vectors_with_strides_are_read_in_place() {
     let x = Array::<f64, shape![50, 60]>::from_fn(|[i, j]| ((i * 60 + j) % 17) as f64 - 8.0);
     let column = x.index_axis::<1>(3);
     let rows: Array<f64, shape![60]> = matmul(column, &x);

@@ -38,7 +38,7 @@ fn named_axes_are_compared_too() {
 }
 
 #[test]
-fn nothing_is_written_where_extents_do_not_agree() {
+fn nothing_is_written_if_extents_differ() {
     let (mut x, v) = (numbered::<shape![_, 3]>([2, 3], 0), numbered::<shape![_]>([1], 0));
     let before = found(&x);
     refusal(try_broadcast!(named; x[i, j] = v[i]));
@@ -120,7 +120,7 @@ fn broadcast_panics() {
 }
 
 #[test]
-fn arithmetic_errors_are_those_of_every_rule_set() {
+fn arithmetic_errors_do_not_depend_on_the_rule_set() {
     let (x, y) = (array![[6, 8], [9, 4]], array![2, 0]);
     assert_eq!(
         refusal(try_broadcast!(named; x[i, j] / y[j])),

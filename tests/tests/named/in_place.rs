@@ -16,7 +16,7 @@ fn names_that_the_value_lacks_repeat_it() {
 }
 
 #[test]
-fn the_left_hand_side_is_read_where_it_is_written() {
+fn the_left_hand_side_is_read_at_the_written_position() {
     let (mut x, y) = (
         numbered::<shape![2, _]>([2, 3], 0),
         numbered::<shape![_, 2]>([3, 2], 90),

@@ -4,7 +4,7 @@ use array_tests::nested::Model;
 use crate::nested::filled;
 
 #[test]
-fn the_numbers_stay_where_they_are() {
+fn the_numbers_stay_in_place() {
     let flat = filled::<shape![2, 3, 4]>(1);
     let (elements, numbers) = (flat.as_slice().as_ptr(), flat.to_vec());
     let nested: Array<InlineArray<i32, shape![3, 4]>, shape![2]> = flat.into_nested::<shape![3, 4]>();
@@ -16,7 +16,7 @@ fn the_numbers_stay_where_they_are() {
 }
 
 #[test]
-fn levels_come_and_go_one_by_one() {
+fn levels_are_added_and_removed_one_by_one() {
     let flat = filled::<shape![2, 3, 4]>(2);
     let once = flat.clone().into_nested::<shape![4]>();
     let twice: Array<InlineArray<InlineArray<i32, shape![4]>, shape![3]>, shape![2]> =

@@ -79,7 +79,7 @@ depths_meet! {
 }
 
 #[test]
-fn the_types_of_the_results_are_those_of_the_deeper_elements() {
+fn results_have_the_type_of_the_deeper_elements() {
     let scale: Array<i16, shape![2]> = array![10, 20];
     let rows: Once<i32, shape![2], shape![2]> = array![inline![1, 2], inline![3, 4]];
     let product: Once<i32, shape![2], shape![2]> = &scale * &rows;
@@ -242,7 +242,7 @@ proptest! {
     #![proptest_config(cases(96))]
 
     #[test]
-    fn run_time_ranks_are_those_of_the_model(left in outer(), right in outer()) {
+    fn run_time_ranks_match_the_model(left in outer(), right in outer()) {
         let mut numbers = numbers(1);
         let flat = Array::<i32, DynRank>::from_fn_with(left.as_slice(), |_: DynRank| numbers.next().unwrap() as i32);
         compare!(flat, dynamic::<shape![3]>(&right, 2));
@@ -276,7 +276,7 @@ fn an_error_shows_the_outer_axes() {
 }
 
 #[test]
-fn rule_sets_ask_of_the_outer_axes_what_they_ask_of_flat_arrays() {
+fn rule_sets_apply_to_the_outer_axes_as_to_flat_arrays() {
     let numbers = filled::<shape![4]>(1);
     let rows = filled::<shape![4, 2]>(2).into_nested::<shape![2]>();
     let sum = combine(&numbers.model(), &rows.model(), &|x, y| x + y).unwrap();

@@ -57,7 +57,7 @@ fn parts_of_nested_arrays_are_written_to() {
 }
 
 #[test]
-fn the_left_hand_side_is_read_where_it_is_written() {
+fn the_left_hand_side_is_read_at_the_written_position() {
     let mut rows: Once<i32, shape![2], shape![2]> = array![inline![1, 2], inline![3, 4]];
     let column: Once<i32, shape![2], shape![1]> = array![inline![10], inline![20]];
     broadcast!(rows = rows * column - rows);
@@ -65,7 +65,7 @@ fn the_left_hand_side_is_read_where_it_is_written() {
 }
 
 #[test]
-fn nothing_is_written_where_a_root_has_no_value() {
+fn nothing_is_written_if_a_root_has_no_value() {
     let mut rows: Once<i32, shape![2], shape![2]> = array![inline![1, 2], inline![3, 4]];
     let divisor: Once<i32, shape![2], shape![2]> = array![inline![1, 1], inline![1, 0]];
     let before = rows.clone();

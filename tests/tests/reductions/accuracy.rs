@@ -43,7 +43,7 @@ fn sum_mean_and_variance_of_many_elements_are_within_a_millionth() {
 }
 
 #[test]
-fn so_are_those_of_rows_columns_and_axes_apart() {
+fn sums_of_rows_columns_and_separate_axes_are_accurate() {
     let count = MANY / 10;
     let x = noise(count);
     let [sum, mean, variance] = exact(x.as_slice());

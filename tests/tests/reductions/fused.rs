@@ -70,7 +70,7 @@ fn each_reduction_is_that_of_an_array_of_the_elements() {
 }
 
 #[test]
-fn axes_that_are_apart_are_walked_behind_the_others() {
+fn separate_axes_are_walked_last() {
     let x = Array::<f32, shape![_, 7, 5, _]>::from_fn_with([30, 7, 5, 40], |[i, j, k, l]| noise(i * 7 + j, k * 40 + l));
     let y = Array::<f32, shape![7, 1, 1]>::from_fn(|[j, _, _]| j as f32 - 2.5);
     let e = broadcast!(x * y);
@@ -162,7 +162,7 @@ fn generic_code_needs_no_where_clauses() {
 }
 
 #[test]
-fn errors_are_those_of_the_expression_and_of_the_method() {
+fn errors_match_the_expression_and_the_method() {
     let (x, y) = (array![6, 8], array![2, 0]);
     let error = try_broadcast!(1 + sum(x / y)).unwrap_err();
     assert_eq!(

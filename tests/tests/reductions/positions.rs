@@ -3,7 +3,7 @@
 use array_core::{Array, DynRank, array, shape};
 
 #[test]
-fn the_first_of_equal_elements_is_found_wherever_it_stands() {
+fn the_first_of_equal_elements_is_found_at_every_position() {
     for first in [0, 1, 15, 16, 17, 255, 256, 299] {
         let x = Array::<i32, shape![300]>::from_fn(|[i]| if i >= first { 7 } else { 3 });
         assert_eq!((x.argmax(), x.argmin()), (first, 0));
@@ -41,7 +41,7 @@ fn an_index_reads_the_element() {
 }
 
 #[test]
-fn no_elements_have_no_position() {
+fn empty_arrays_have_no_position() {
     let none = Array::<i32, shape![0, 3]>::zeros();
     assert_eq!((none.try_argmin(), none.try_argmax()), (None, None));
     assert_eq!((none.try_argmin_index(), none.try_argmax_index()), (None, None));

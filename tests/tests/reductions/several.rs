@@ -33,7 +33,7 @@ fn generic_code_needs_no_where_clauses() {
 }
 
 #[test]
-fn views_are_reduced_as_what_they_show() {
+fn views_are_reduced_as_their_elements() {
     let x = Array::<f64, shape![4, 5, 6, 7]>::from_fn(|[i, j, k, l]| (i * 1000 + j * 100 + k * 10 + l) as f64);
     let view = x.permute::<3, 1, 0, 2>();
     let copy = view.to_heap();
@@ -72,7 +72,7 @@ fn a_long_group_of_axes_apart_is_read_in_blocks() {
 }
 
 #[test]
-fn no_elements_have_a_sum_and_no_minimum() {
+fn empty_arrays_have_a_sum_and_no_minimum() {
     let none = Array::<f64, shape![2, 0, 3]>::zeros();
     assert_eq!(none.sum_axes(axes![0, 1]), array![0.0, 0.0, 0.0]);
     assert_eq!(none.prod_axes(axes![1, 2]), array![1.0, 1.0]);

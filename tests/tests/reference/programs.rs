@@ -58,7 +58,7 @@ fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
 }
 
 #[test]
-fn operation_by_operation_a_fault_comes_before_a_clash_further_out() {
+fn operation_by_operation_a_fault_precedes_an_outer_clash() {
     let operands = vec![
         Array::scalar(1_i8),
         Array::from_vec(&[3], vec![0_i8; 3]),
@@ -72,7 +72,7 @@ fn operation_by_operation_a_fault_comes_before_a_clash_further_out() {
 }
 
 #[test]
-fn dtype_rules_come_before_shapes_and_shapes_before_faults() {
+fn dtypes_are_checked_before_shapes_and_shapes_before_faults() {
     let sum = |left: Array, right: Array| {
         Program {
             expr: Expr::binary(BinaryOp::Divide, x(0), x(1)),

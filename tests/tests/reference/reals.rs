@@ -206,7 +206,7 @@ fn rule_20_known_values() {
 }
 
 #[test]
-fn sums_that_cancel_agree_by_the_size_of_what_was_added() {
+fn sums_that_cancel_agree_relative_to_their_terms() {
     let agreement = Agreement::Cancelling(5);
     let (zero, tiny) = (Value::F64(0.0), Value::F64(-2_f64.powi(-52)));
     assert!(agreement.holds(zero, tiny) && agreement.holds(tiny, zero));

@@ -89,7 +89,7 @@ fn the_empty_sum_is_0_the_empty_mean_is_nan_and_the_empty_min_is_refused() {
 }
 
 #[test]
-fn infinities_add_as_ieee_says() {
+fn infinities_add_as_in_ieee_754() {
     let sum = |values: Vec<f64>| reduce(ReduceOp::Sum, &Array::from_vec(&[values.len()], values), None, false);
     assert_eq!(sum(vec![INF, 1.0]), Ok(Array::scalar(INF)));
     assert_eq!(sum(vec![INF, -INF]), Ok(Array::scalar(NAN)));
@@ -134,7 +134,7 @@ fn variances_divide_by_the_elements_less_the_correction() {
 }
 
 #[test]
-fn positions_are_those_of_the_first_and_of_nan() {
+fn the_first_extreme_or_nan_is_found() {
     let x = Array::from_vec(&[2, 4], vec![1.0, NAN, 0.0, NAN, 5.0, -2.0, 5.0, -2.0]);
     let along = |op| reduce(op, &x, Some(1), false);
     assert_eq!(along(ReduceOp::ArgMin), Ok(Array::from_vec(&[2], vec![1_i64, 1])));

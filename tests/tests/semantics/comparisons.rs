@@ -28,7 +28,7 @@ fn rule_19_operands_promote_before_they_are_compared() {
 }
 
 #[test]
-fn rule_19_nan_compares_as_ieee_says() {
+fn rule_19_nan_compares_as_in_ieee_754() {
     let (nan, one) = (inline![f64::NAN], inline![1.0]);
     assert_eq!(equal(nan, nan), inline![false]);
     assert_eq!(not_equal(nan, nan), inline![true]);

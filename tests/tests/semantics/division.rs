@@ -84,7 +84,7 @@ fn rule_15_the_try_forms_return_an_error() {
 }
 
 #[test]
-fn rule_15_holds_for_integer_scalars_beside_floats() {
+fn rule_15_holds_for_integer_scalars_next_to_floats() {
     let (x, n, d) = (array![1.0_f64, 2.0], 1_i32, 0_i32);
     // With a float among the tokens, integer scalars are refused: see `ui-tests/cases`.
     assert!(panics(|| broadcast!(x + n / d)).starts_with("an integer is divided by zero at index [0]"));

@@ -83,7 +83,7 @@ fn rule_1_holds_for_any_number_of_operands() {
 }
 
 #[test]
-fn rule_1_a_run_time_extent_stretches_where_it_is_1() {
+fn rule_1_a_run_time_extent_stretches_if_it_is_1() {
     let x = Array::<i32, shape![_, 3]>::from_fn_with([2, 3], |[i, j]| (i * 3 + j) as i32);
     let row = Array::<i32, shape![_, 3]>::from_fn_with([1, 3], |[_, j]| 10 * j as i32);
     assert_eq!((&x + &row).as_slice(), [0, 11, 22, 3, 14, 25]);
@@ -95,7 +95,7 @@ fn rule_1_a_run_time_extent_stretches_where_it_is_1() {
 }
 
 #[test]
-fn rule_1_what_the_types_know_is_refused_by_the_types() {
+fn rule_1_static_extents_are_compared_by_the_compiler() {
     assert!(!holds!((Dyn, Len<3>): Broadcast<(Len<4>,)>));
     assert!(holds!((Dyn, Len<3>): Broadcast<(Dyn,)>));
     assert!(holds!((Dyn, Len<3>): Broadcast<DynRank>));

@@ -137,7 +137,7 @@ fn programs_may_have_names_of_functions() {
 }
 
 #[test]
-fn paths_keep_what_precedes_them() {
+fn paths_keep_their_prefix() {
     agree_written!(paths::early(array![1.0, 2.0, 3.0, 4.0]));
     agree!(paths::added(array![1.0, 2.0, 3.0]));
 }

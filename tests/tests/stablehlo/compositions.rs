@@ -508,7 +508,7 @@ macro_rules! methods {
         }
 
         #[test]
-        fn methods_of_scalars_are_those_of_rust() {
+        fn methods_of_scalars_match_rust() {
             for number in [0.3, -0.3, 0.75, 1.6, -2.5] {
                 $($(agree!(methods::$name(array![number]), 64.0);)*)*
             }

@@ -127,7 +127,7 @@ fn extents_that_do_not_fit_are_refused() {
 }
 
 #[test]
-fn a_named_axis_is_spread_wherever_it_occurs() {
+fn a_named_axis_is_spread_in_every_array() {
     let setting = Setting::new().axis(Batch(8)).devices(Hosts(2)).shard::<Batch, Hosts>();
     let module = scaled::export(&setting).unwrap();
     let text = module.text();
@@ -262,7 +262,7 @@ fn a_body_runs_only_if_all_extents_are_known() {
 }
 
 #[test]
-fn a_failed_export_leaves_nothing_behind() {
+fn a_failed_export_leaves_no_state() {
     assert!(scaled::export(&Setting::new()).is_err());
     assert!(scaled::export(&Setting::new().axis(Batch(1))).is_ok());
 }

@@ -51,7 +51,7 @@ fn a_tensor_of_3x3x3_is_not_one_of_3x_3x3() {
 
 /// The page does not specify the type of the result; it is the promoted one, whatever the order.
 #[test]
-fn the_root_is_promoted_whatever_the_order() {
+fn the_root_is_promoted_in_either_order() {
     let (narrow, wide) = (array![inline![1_i16, 2]], array![inline![10_i32, 20]]);
     let left: Array<InlineArray<i32, shape![2]>, shape![1]> = broadcast!(tml; narrow + wide);
     let right: Array<InlineArray<i32, shape![2]>, shape![1]> = broadcast!(tml; wide + narrow);

@@ -104,7 +104,7 @@ fn check(operation: &str, operands: &[&str], results: &[&str], row: &str) {
 }
 
 #[test]
-fn vectors_and_axes_are_those_of_numpy() {
+fn vectors_and_axes_match_numpy() {
     let rows = include_str!("values.txt").lines().filter(|line| !line.starts_with('#'));
     for row in rows {
         let parts: Vec<&str> = row.split('|').map(str::trim).collect();

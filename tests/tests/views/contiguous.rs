@@ -15,7 +15,7 @@ fn views_of_arrays_copy_nothing() {
 }
 
 #[test]
-fn views_enter_every_operation_beside_any_array() {
+fn views_combine_with_any_array_in_every_operation() {
     let samples = [1.0_f32, 2.0, 3.0];
     let row = ContiguousView::<f32, shape![3]>::from_slice([3], &samples).unwrap();
     let x = array![[10.0_f32, 20.0, 30.0], [40.0, 50.0, 60.0]];
@@ -75,7 +75,7 @@ fn views_of_slices_check_their_length() {
 }
 
 #[test]
-fn views_are_cast_wherever_their_elements_stand() {
+fn views_of_any_layout_are_cast() {
     let (heap, inline) = (
         array![[1.9_f32, -2.0], [3.0, 300.0]],
         inline![[1.9_f32, -2.0], [3.0, 300.0]],

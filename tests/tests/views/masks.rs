@@ -255,7 +255,7 @@ fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<bool>)> {
 
 proptest! {
     #[test]
-    fn run_time_masks_are_those_of_loops((extents, axes, chosen) in drawn()) {
+    fn run_time_masks_match_loops((extents, axes, chosen) in drawn()) {
         let x = numbers(&extents, |i| i as i32 + 1);
         let mut each = chosen.iter();
         let mask = Dynamic::<bool>::from_fn_with(&extents[..axes], |_: DynRank| *each.next().unwrap());

@@ -481,7 +481,7 @@ fn three_dots_are_whole_axes_and_new_axes_stretch() {
 }
 
 #[test]
-fn sizes_are_those_of_what_only_the_program_knows() {
+fn views_store_only_run_time_extents_and_strides() {
     let x = Array::<f32, shape![3, 4]>::zeros();
     let pointer = size_of::<usize>();
     assert_eq!(size_of_val(&x.view()), pointer);
@@ -656,7 +656,7 @@ fn windows_times_reversed_weights_are_a_convolution() {
 }
 
 #[test]
-fn windows_of_a_size_at_run_time_are_those_of_a_size_in_the_type() {
+fn windows_of_a_run_time_size_equal_those_of_a_static_size() {
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8]];
     let windows: Array<i32, shape![_, 4, _]> = x.windows_axis_by::<0>(2).to_heap();
     assert_eq!(

@@ -125,7 +125,7 @@ proptest! {
     }
 
     #[test]
-    fn single_elements_are_written_where_the_view_stands((extents, draws) in chain(), which in 5..7_usize) {
+    fn single_elements_are_written_at_the_position_of_the_view((extents, draws) in chain(), which in 5..7_usize) {
         let mut x = numbers(&extents, |i| 100 + i as i32);
         let mut expected = x.to_vec();
         let mut steps = Vec::new();

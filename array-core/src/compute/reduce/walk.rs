@@ -276,7 +276,7 @@ mod tests {
     use crate::kernel::reduce::tables;
 
     #[test]
-    fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {
+    fn neighbours_merge_across_axes_of_extent_1() {
         let inner = |extents: &[usize], axes: &[usize]| Groups::new(extents, axes).inner;
         assert_eq!(inner(&[2, 3, 4], &[1]), Some(4));
         assert_eq!(inner(&[2, 3, 4], &[0, 1]), Some(4));

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_in_any_order_with_any_space() {
+    fn keys_may_have_any_order_and_any_space() {
         let text = b" {\"shape\" :(2L,3 , ) ,'fortran_order':True,\n'descr':'>i2'} \n";
         let description = Description {
             dtype: Descr::Plain(">i2".into()),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_description_is_refused_where_it_is() {
+    fn invalid_descriptions_are_refused_with_their_position() {
         let whole = "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }";
         for end in 0..whole.len() {
             assert!(error(&whole[..end]).contains(" at byte "), "{end}");

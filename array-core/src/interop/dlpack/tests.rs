@@ -137,7 +137,7 @@ fn structs_have_the_layout_of_the_header() {
 }
 
 #[test]
-fn each_dtype_goes_out_and_comes_back() {
+fn each_dtype_is_exported_and_imported() {
     for &dtype in DType::ALL {
         let x = DynArray::ones(dtype, [2, 3]).unwrap();
         let pointer = x.as_ptr();
@@ -168,7 +168,7 @@ fn each_dtype_goes_out_and_comes_back() {
 }
 
 #[test]
-fn the_codes_of_dtypes_are_those_of_the_header() {
+fn the_codes_of_dtypes_match_the_header() {
     let code = |dtype| {
         let DataType { code, bits, lanes } = DataType::of(dtype);
         (code, bits, lanes)
@@ -185,7 +185,7 @@ fn the_codes_of_dtypes_are_those_of_the_header() {
 }
 
 #[test]
-fn views_keep_their_strides_and_what_may_be_written() {
+fn views_keep_their_strides_and_their_mutability() {
     let mut x = array![[1, 2, 3], [4, 5, 6]];
     for (tensor, right, strides) in [
         (Tensor::of_view(&x), array![[1, 2, 3], [4, 5, 6]].into_dyn(), [3, 1]),
@@ -374,7 +374,7 @@ fn an_empty_tensor_needs_no_strides() {
 }
 
 #[test]
-fn what_is_no_array_is_refused_in_words_and_freed() {
+fn invalid_tensors_are_refused_with_a_message_and_freed() {
     let refused = |change: fn(&mut RawTensor)| {
         let (tensor, calls) = changed(&[2, 2], Some(&[2, 1]), vec![1.0_f64; 4], change);
         let error = tensor.unwrap_err();

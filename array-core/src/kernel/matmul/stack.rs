@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn no_matrices_are_no_pairs() {
+    fn empty_stacks_have_no_pairs() {
         let none = pairs((&[2, 0, 3, 4], &[12, 12, 4, 1]), (&[2, 0, 4, 5], &[20, 20, 5, 1]));
         assert_eq!(none.1, []);
         // Visiting each pair would take years.

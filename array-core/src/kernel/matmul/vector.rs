@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     #[should_panic = "the row is as long as the vector"]
-    fn no_element_is_left_out() {
+    fn different_lengths_panic() {
         add_dot(&mut 0, &[1, 2, 3], &[1, 2]);
     }
 }

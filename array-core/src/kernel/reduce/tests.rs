@@ -89,7 +89,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
 }
 
 #[test]
-fn extremes_are_those_of_plain_loops_wherever_they_and_nan_are() {
+fn extremes_match_plain_loops_at_every_position_of_nan() {
     let lens: &[usize] = if cfg!(miri) {
         &[5, 33]
     } else {

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_those_of_faer() {
+    fn results_match_faer() {
         for (n, seed) in [5, 6, 7, 8, 13, 16, 31].into_iter().zip(1..) {
             for columns in [1, 3] {
                 compare(n, columns, seed, 0);

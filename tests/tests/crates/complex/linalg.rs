@@ -35,7 +35,7 @@ fn distance(found: &Matrix, expected: &Matrix) -> f64 {
 }
 
 #[test]
-fn matrices_of_all_sizes_are_those_of_numpy() {
+fn matrices_of_all_sizes_match_numpy() {
     for n in 1..=6 {
         let a = matrix(n);
         let b = Vector::from_fn_with([n], |[i]| c(i as f64 - 2.0, (i * 3 % 5) as f64));

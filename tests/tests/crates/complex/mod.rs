@@ -39,7 +39,7 @@ fn numbers(len: usize) -> impl Strategy<Value = Vec<Complex64>> {
 }
 
 #[test]
-fn the_dtypes_say_what_they_are() {
+fn the_dtypes_have_their_names_and_sizes() {
     assert_eq!(
         (Complex32::DTYPE, Complex64::DTYPE),
         (DType::ComplexF32, DType::ComplexF64)
@@ -296,7 +296,7 @@ fn tml_equates_complex_numbers() {
 
 /// Operations that are linear, or only move elements, act on each part of a number.
 #[test]
-fn parts_go_where_numbers_go() {
+fn operations_on_complex_numbers_apply_to_both_parts() {
     let z = array![[c(1.0, 8.0), c(2.0, -3.0)], [c(-4.0, 0.5), c(7.0, 2.0)]];
     let (re, im) = (z.real(), z.imag());
     macro_rules! by_parts {
@@ -372,7 +372,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn operators_are_those_of_the_elements(x in numbers(24), y in numbers(6)) {
+    fn operators_match_the_elements(x in numbers(24), y in numbers(6)) {
         let a = Array::<Complex64, DynRank>::from_shape_vec([4, 6], x.clone()).unwrap();
         let b = Array::<Complex64, DynRank>::from_shape_vec([6], y.clone()).unwrap();
         let twin = |f: fn(Complex64, Complex64) -> Complex64| {

@@ -52,7 +52,7 @@ fn check_real<S: Shape, B: Storage<f64, S>>(name: &str, found: &Array<f64, S, B>
 }
 
 #[test]
-fn results_are_those_of_numpy() {
+fn results_match_numpy() {
     let x: Array<Complex64, shape![2, 3]> = array![
         [c(1.0, 2.0), c(-3.0, 0.5), c(0.0, -1.0)],
         [c(2.5, 0.0), c(-1.0, -1.0), c(4.0, 0.25)]
@@ -113,7 +113,7 @@ macro_rules! functions {
 }
 
 #[test]
-fn functions_are_those_of_numpy() {
+fn functions_match_numpy() {
     let y = array![c(0.5, -1.0), c(2.0, 2.0), c(-1.0, 3.0)];
     functions! {
         y: acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sin sinh sqrt tan tanh
@@ -126,7 +126,7 @@ fn functions_are_those_of_numpy() {
 }
 
 #[test]
-fn norms_are_real_and_those_of_numpy() {
+fn norms_are_real_and_match_numpy() {
     let x: Array<Complex64, shape![2, 3]> = array![
         [c(1.0, 2.0), c(-3.0, 0.5), c(0.0, -1.0)],
         [c(2.5, 0.0), c(-1.0, -1.0), c(4.0, 0.25)]
@@ -171,7 +171,7 @@ fn norms_are_real_and_those_of_numpy() {
 }
 
 #[test]
-fn variances_are_real_and_those_of_numpy() {
+fn variances_are_real_and_match_numpy() {
     let x: Array<Complex64, shape![2, 3]> = array![
         [c(1.0, 2.0), c(-3.0, 0.5), c(0.0, -1.0)],
         [c(2.5, 0.0), c(-1.0, -1.0), c(4.0, 0.25)]

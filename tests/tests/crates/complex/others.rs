@@ -90,7 +90,7 @@ fn numbers_are_near_by_the_rule_of_approx() {
 }
 
 #[test]
-fn bytes_are_those_of_both_parts() {
+fn bytes_contain_both_parts() {
     let mut z = array![Complex32::new(1.0, -2.0), Complex32::new(0.5, 0.0)];
     let parts: Vec<u8> = [1.0_f32, -2.0, 0.5, 0.0]
         .into_iter()
@@ -155,7 +155,7 @@ fn threads_have_complex_elements() {
 
 /// Files written by hand, as the formats specify.
 #[test]
-fn files_are_those_of_the_formats() {
+fn files_follow_the_formats() {
     let z = array![[Complex32::new(1.0, -2.0), Complex32::new(0.5, 0.0)]];
     let wide = array![c(3.0, f64::INFINITY)];
     let header = r#"{"wide":{"dtype":"C64","shape":[1,2],"data_offsets":[0,16]}}"#;
@@ -231,7 +231,7 @@ fn a_dot_product_of_unknown_dtypes_does_not_conjugate() {
 }
 
 #[test]
-fn numbers_are_members_beside_a_nan_in_an_imaginary_part() {
+fn numbers_are_found_next_to_a_nan_in_an_imaginary_part() {
     let x = array![c(5.0, 0.0), c(1.0, f64::NAN), c(1.0, 2.0), c(0.0, 0.0)];
     for others in [
         array![c(5.0, 0.0), c(1.0, f64::NAN), c(1.0, 2.0)],

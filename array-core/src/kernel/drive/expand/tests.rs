@@ -233,7 +233,7 @@ fn moves<const N: usize>() {
 }
 
 #[test]
-fn elements_of_8_and_of_16_bytes_are_moved_where_they_are_aligned_to_4() {
+fn elements_of_8_and_16_bytes_are_moved_at_an_alignment_of_4() {
     moves::<2>();
     moves::<4>();
 }

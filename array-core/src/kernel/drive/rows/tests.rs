@@ -21,7 +21,7 @@ fn numbers(m: usize, n: usize) -> Array<f32, (Dyn, Dyn)> {
 }
 
 #[test]
-fn rows_and_scalars_are_read_where_they_are() {
+fn rows_and_scalars_are_read_in_place() {
     for (m, n) in extents() {
         let a = numbers(m, n);
         let condition = Array::<bool, (Dyn, Dyn)>::from_shape_vec([m, n], (0..m * n).map(|k| k % 3 == 0).collect());
@@ -43,7 +43,7 @@ fn rows_and_scalars_are_read_where_they_are() {
 }
 
 #[test]
-fn columns_and_parts_are_written_where_they_are() {
+fn columns_and_parts_are_written_in_place() {
     for (m, n) in extents() {
         let a = numbers(m, n);
         let column = Array::<f32, (Dyn, crate::One)>::from_shape_vec([m, 1], (0..m).map(|i| i as f32).collect());
@@ -161,7 +161,7 @@ fn functions_of_static_rows_repeat_a_held_element() {
 /// Packs operands and an output that together need more memory than the transposed operand alone.
 #[test]
 #[cfg_attr(miri, ignore = "takes too long")]
-fn all_stages_beside_a_transposed_operand_have_room() {
+fn all_stages_next_to_a_transposed_operand_have_room() {
     let (m, n) = (4, 1001);
     let of = |k: usize| Array::<f64, (Dyn, Dyn)>::from_fn_with([m, n], |[i, j]| (i * n + j + k) as f64);
     let (b, c, mut y) = (of(1), of(2), of(0));

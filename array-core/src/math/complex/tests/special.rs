@@ -34,7 +34,7 @@ pub(super) fn both_same(found: Complex<f64>, right: Complex<f64>) -> bool {
 }
 
 #[test]
-fn special_cases_are_those_of_the_array_api() {
+fn special_cases_match_the_array_api() {
     for row in include_str!("special.txt").lines().filter(|row| !row.starts_with('#')) {
         let words: Vec<_> = row.split(' ').collect();
         let [name, re, im, result_re, result_im] = words[..] else {
@@ -146,7 +146,7 @@ fn functions_are_even_or_odd() {
 }
 
 #[test]
-fn both_sides_of_a_branch_cut_are_told_apart_by_the_sign_of_zero() {
+fn the_sign_of_zero_distinguishes_the_sides_of_a_branch_cut() {
     let above = |re: f64| Complex::new(re, 0.0);
     let below = |re: f64| Complex::new(re, -0.0);
     for (name, function, _) in FUNCTIONS {
@@ -196,7 +196,7 @@ fn sizes_angles_and_predicates_take_each_part() {
 }
 
 #[test]
-fn quotients_by_zero_and_by_infinity_are_those_of_annex_g() {
+fn quotients_by_zero_and_by_infinity_match_annex_g() {
     let is_zero = |z: Complex<f64>| z.re == 0.0 && z.im == 0.0;
     for a in numbers() {
         for b in numbers() {
