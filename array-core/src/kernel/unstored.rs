@@ -392,7 +392,7 @@ mod tests {
     use crate::{Array, Dyn, One, broadcast, functions};
 
     #[test]
-    fn few_elements_are_reduced_as_many_are() {
+    fn few_elements_are_reduced_as_many() {
         // All shapes take half a minute under Miri.
         let shapes: &[_] = if cfg!(miri) {
             &[(2, 3), (5, 4), (0, 3)]

@@ -167,7 +167,7 @@ mod tests {
     use crate::shape::{Dyn, Len, One};
 
     #[test]
-    fn one_goes_and_all_else_stays() {
+    fn only_one_is_removed() {
         let shape = (One, Len::<1>, Dyn(1), One, Len::<3>, One, One, One);
         let narrowed: (Len<1>, Dyn, Len<3>) = shape.narrowed();
         assert_eq!(narrowed.extents(), [1, 1, 3]);

@@ -503,7 +503,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "all positions of the axis are filled")]
-    fn positions_that_are_left_are_refused() {
+    fn missing_positions_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(4), crate::Dyn(3));
         let mut assembly = super::Assembly::<u32, _, crate::storage::Heap>::new(shape, 0, "test").unwrap();

@@ -309,13 +309,13 @@ mod tests {
 
     #[test]
     #[should_panic = "each element depends on an earlier one"]
-    fn an_element_is_not_made_of_itself() {
+    fn an_element_cannot_be_made_from_itself() {
         let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.scan(&[1], 0, |front, x| front + x));
     }
 
     #[test]
     #[should_panic = "the number of elements equals the product of the extents"]
-    fn elements_that_are_left_out_are_noticed() {
+    fn missing_elements_are_noticed() {
         let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.repeat(1, 5));
     }
     #[cfg(feature = "alloc")]

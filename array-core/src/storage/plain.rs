@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_truth_values_are_found() {
+    fn invalid_bool_bytes_are_found() {
         assert_eq!(truth_values(&[0, 1, 1]), Ok(&[false, true, true][..]));
         assert_eq!(truth_values(&[0, 1, 2, 3]), Err(2));
     }

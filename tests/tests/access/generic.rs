@@ -87,7 +87,7 @@ fn strings_are_indexed_by_character() {
 }
 
 #[test]
-fn indices_of_a_parameter_may_go_on() {
+fn elements_of_a_parameter_may_be_indexed_again() {
     fn second<G: IndexAccess<Item: IndexAccess<Item = f64>>>(g: &G) -> f64 {
         let row = iab!(g[1]);
         iab!(row[1])

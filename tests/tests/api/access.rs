@@ -128,7 +128,7 @@ fn equality_is_of_extents_and_elements() {
 }
 
 #[test]
-fn copies_and_clones_are_apart() {
+fn copies_and_clones_are_independent() {
     let x = inline![1, 2];
     let mut y = x;
     y[[0]] = 5;

@@ -16,7 +16,7 @@ fn an_inline_array_is_its_nested_array() {
 }
 
 #[test]
-fn static_axes_take_no_room() {
+fn static_axes_are_zero_sized() {
     let static_size = size_of::<Array<f32, shape![3, 4]>>();
     assert_eq!(size_of::<Array<f32, shape![2, 3, 4, 5, 6]>>(), static_size);
     assert_eq!(

@@ -70,7 +70,7 @@ fn formats_for_programs_have_fields() {
 }
 
 #[test]
-fn run_time_ranks_have_fields_for_people_too() {
+fn run_time_ranks_have_readable_fields() {
     let x = array![[true, false]].into_dyn();
     assert_tokens(
         &x.clone().readable(),

@@ -164,7 +164,7 @@ fn arrays_are_equal_if_dtype_shape_and_elements_are() {
 }
 
 #[test]
-fn they_print_as_typed_arrays_do() {
+fn dyn_arrays_print_as_typed_arrays() {
     fn on<T: Element>() {
         let (typed, x) = (sample::<T>(), DynArray::from(sample::<T>()));
         assert_eq!(format!("{x}"), format!("{typed}"));

@@ -360,7 +360,7 @@ fn windows() {
 }
 
 #[test]
-fn extents_of_the_program_stay_its_own() {
+fn run_time_extents_give_run_time_extents() {
     let _: (SumExtent<Dyn, Len<2000>>, SumExtent<Len<3>, Batch>) = (Dyn(0), Dyn(0));
     let _: (ProductExtent<Batch, Batch>, SlidExtent<Dyn, 3>) = (Dyn(0), Dyn(0));
     let _: SumExtent<Channel, Channel> = Len::<6>;

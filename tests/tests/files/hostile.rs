@@ -170,7 +170,7 @@ fn names_in_files_reach_messages_escaped_and_cut() {
 }
 
 #[test]
-fn bytes_that_are_not_bool_are_refused_with_their_position() {
+fn invalid_bool_bytes_are_refused_with_their_position() {
     let file = described("|b1", "(3,)", &[1, 0, 2]);
     let error = Array::<bool, shape![3]>::read_npy_from(&file[..]).unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Value);

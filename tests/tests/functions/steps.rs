@@ -20,7 +20,7 @@ fn place(x: f32) -> i64 {
 }
 
 #[test]
-fn neighbours_are_one_place_apart() {
+fn neighbours_differ_by_one_bit_pattern() {
     let x: Line<f32> = bits().into_iter().map(f32::from_bits).collect();
     for towards in [
         f32::INFINITY,

@@ -266,7 +266,7 @@ fn three_results(m: [[i32; 3]; 2], v: [i32; 3]) -> Option<(Vec<[i32; 2]>, [i32; 
 }
 
 #[test]
-fn arrays_that_are_given_away_and_results_of_several() {
+fn arguments_by_value_and_several_results() {
     let (transposed, product, greater) = three_results([[1, 2, 3], [4, 5, 6]], [1, 0, 2]).unwrap();
     assert_eq!(transposed, [[1, 4], [2, 5], [3, 6]]);
     assert_eq!((product, &*greater), ([7, 16], &[false, false, true][..]));

@@ -109,14 +109,14 @@ fn halved<T: array_core::Float>(x: &Array<T, shape![2]>) -> Array<T, shape![2]> 
 }
 
 #[test]
-fn generic_code_takes_them() {
+fn generic_code_takes_halves() {
     assert_eq!(halved(&of::<f16>([1.0, 2.0])), of([100.5, 101.0]));
     assert_eq!(halved(&of::<bf16>([1.0, 2.0])), of([100.5, 101.0]));
     assert_eq!(halved(&of::<f64>([1.0, 2.0])), of([100.5, 101.0]));
 }
 
 #[test]
-fn they_print_as_other_floats() {
+fn halves_print_as_other_floats() {
     let x = of::<f16>([1.0, -20.5]);
     assert_eq!(x.to_string(), "[  1.0 -20.5]");
     assert_eq!(format!("{x:.2}"), "[  1.00 -20.50]");

@@ -122,7 +122,7 @@ fn shared_elements_are_read() {
 }
 
 #[test]
-fn matrices_without_elements_go_both_ways() {
+fn empty_matrices_convert_both_ways() {
     let x = Array::<f64, shape![0, 3]>::zeros();
     assert_eq!(x.as_nalgebra().unwrap().iter().count(), 0);
     assert_eq!(x.t().as_nalgebra().unwrap().shape(), (3, 0));

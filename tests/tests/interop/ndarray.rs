@@ -100,7 +100,7 @@ fn stretched_views_of_theirs_are_taken() {
 }
 
 #[test]
-fn any_rank_goes_both_ways() {
+fn any_rank_converts_both_ways() {
     let scalar = Array::<f64, ()>::from(2.5);
     assert_eq!(scalar.as_ndarray()[()], 2.5);
     let ours = ArrayView::<f64, ()>::try_from(scalar.as_ndarray()).unwrap();
@@ -126,7 +126,7 @@ fn any_rank_goes_both_ways() {
 }
 
 #[test]
-fn arrays_without_elements_go_both_ways() {
+fn empty_arrays_convert_both_ways() {
     let x = Array::<f32, shape![2, 0, 3]>::zeros();
     assert_eq!(x.as_ndarray().shape(), [2, 0, 3]);
     let reversed = x.flip_axis::<1>();
@@ -168,7 +168,7 @@ fn a_view_that_ndarray_cannot_hold_panics() {
 }
 
 #[test]
-fn elements_that_take_no_room_go_both_ways() {
+fn zero_sized_elements_convert_both_ways() {
     let units = [(); 6];
     let x = ContiguousView::<(), shape![2, 3]>::from_slice([2, 3], &units).unwrap();
     assert_eq!(x.flip_axis::<0>().as_ndarray().len(), 6);

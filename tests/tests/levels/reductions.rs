@@ -111,7 +111,7 @@ fn numbers_reduce_alike_at_each_level_and_in_each_layout() {
 }
 
 #[test]
-fn so_do_means_and_variances() {
+fn means_and_variances_are_equal_at_each_level() {
     for &len in LENGTHS {
         let mut numbers = noise(3 * len).into_iter();
         let x = Array::<f32, shape![_, 3]>::from_fn_with([len, 3], |_| numbers.next().unwrap() as f32);

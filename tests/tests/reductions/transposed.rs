@@ -49,7 +49,7 @@ fn transposed_arrays_of_elements_of_each_size_reduce_as_their_copies() {
 }
 
 #[test]
-fn so_do_expressions_and_permuted_axes() {
+fn expressions_and_permuted_axes_are_reduced_like_copies() {
     for &[m, n] in EXTENTS {
         let x = Array::<f32, shape![_, _]>::from_fn_with([m, n], |[i, j]| noise(i, j));
         let y = Array::<f32, shape![_, _]>::from_fn_with([n, m], |[i, j]| noise(i, j + 5));

@@ -183,7 +183,7 @@ fn programs_and_refusals_are_printed_for_people() {
 }
 
 #[test]
-fn elements_go_in_and_out() {
+fn elements_convert_both_ways() {
     let array = Array::from_vec(&[2], vec![1_u16, 2]);
     assert_eq!(array.to_vec::<u16>(), Some(vec![1, 2]));
     assert_eq!(array.to_vec::<i16>(), None);

@@ -38,7 +38,7 @@ fn generic_code_needs_no_where_clauses() {
 }
 
 #[test]
-fn extents_of_1_are_no_trap() {
+fn extents_of_1_need_no_special_case() {
     let (one, len, dyn_) = (
         Array::<i32, (One,)>::ones(),
         Array::<i32, (Len<1>,)>::ones(),

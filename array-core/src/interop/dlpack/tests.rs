@@ -337,7 +337,7 @@ fn a_struct_without_a_deleter_is_left_alone() {
 }
 
 #[test]
-fn strides_of_others_are_kept_and_read_only_is_respected() {
+fn imported_strides_and_read_only_flags_are_kept() {
     let elements = || vec![1.0_f64, 2.0, 3.0, 4.0, 5.0, 6.0];
     let (tensor, _) = changed(&[3, 2], Some(&[1, 3]), elements(), |_| ());
     assert_eq!(
@@ -432,7 +432,7 @@ fn invalid_tensors_are_refused_with_a_message_and_freed() {
 }
 
 #[test]
-fn bytes_that_are_no_bool_are_refused() {
+fn invalid_bool_bytes_are_refused() {
     let bool_of = |tensor: &mut RawTensor| tensor.dtype = DataType::of(DType::Bool);
     let (tensor, _) = changed(&[3], None, vec![1_u8, 0, 1], bool_of);
     assert_eq!(

@@ -86,7 +86,7 @@ fn check<T: Copy>(name: &str, (all, one): Pair<T>, of: [&[Complex<T>]; 2], wide:
 }
 
 #[test]
-fn many_are_computed_as_one_is() {
+fn many_numbers_are_computed_as_single_ones() {
     let _forcing = forcing();
     for level in Level::ALL {
         if force_level(Some(level)).is_err() {

@@ -151,7 +151,7 @@ macro_rules! table {
             type Back<const N: usize> = <<<Fixed<N> as Numbered>::Number as Number>::Of<Table> as Leaf>::Axis;
 
             #[test]
-            fn every_extent_leads_back_to_itself() {
+            fn every_extent_round_trips() {
                 let mut count = 0;
                 $(
                     for (extent, back) in [($h0, Back::<$h0>::EXTENT), $(($h, Back::<$h>::EXTENT)),*] {
