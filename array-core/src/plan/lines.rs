@@ -22,6 +22,7 @@ impl Axes {
     /// is 0 or has too many bits.
     fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
         let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
+        // The bits of the extents do not overlap, if both fit.
         let extents = first | second << Self::EXTENT;
         (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
     }
@@ -59,6 +60,7 @@ impl Axes {
     pub(super) fn extents(self, rows: usize, columns: usize) -> [usize; MAX_RANK] {
         let extents = self.0 >> Self::RANK;
         let (first, second) = (extents & ((1 << Self::EXTENT) - 1), extents >> Self::EXTENT);
+        // The rows of four axes are the product of three extents, so the third is the quotient.
         match self.rank() {
             3 => [first, second, columns, 1],
             _ => [first, second, rows / (first * second), columns],

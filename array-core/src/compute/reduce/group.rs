@@ -43,6 +43,7 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
+    // A constant chooses the function, so that rustc compiles only that function.
     (const {
         if X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) {
             whole_of_few::<T, X, F>
@@ -137,6 +138,7 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
+    // As in `whole`, only the chosen function is compiled.
     (const {
         if P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() {
             along_few::<T, X, A, R, P, F>
@@ -192,6 +194,7 @@ where
         if inner == 1 {
             return reduction.few_runs(x, len, out);
         }
+        // Each block of `len` rows is reduced to one row of `out`.
         for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
             reduction.few_columns(i * inner, rows, out);
         }
@@ -270,6 +273,7 @@ fn write_groups<T: Element, F: Reduction<T>>(
             write_slice(x, (groups.len, inner), in_place, reduction, out);
             Ok(())
         }
+        // The elements are not contiguous, or the reduced axes are not adjacent.
         _ => write_pieces(x, groups, axes, reduction, out),
     }
 }

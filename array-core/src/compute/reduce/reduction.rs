@@ -132,6 +132,7 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
     }
 }
 
+// A position has no parameters, so the numbers of groups are not used.
 impl<T: Element> Reduction<T> for Positions<T> {
     type Output = i64;
     type Run = Search<T>;
@@ -142,6 +143,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 
     fn none(&self) -> Option<i64> {
+        // There is no position without elements.
         None
     }
 
@@ -162,6 +164,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 
     fn is_decided(&self, _: &Search<T>) -> bool {
+        // Only a NaN would decide a position early, and NaNs are rare.
         false
     }
 
@@ -255,6 +258,7 @@ impl<T: Element> Operation<T> for Positions<T> {
         self
     }
 
+    // Few elements are searched by the shared code, too, so that no search is inlined.
     fn few_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
         self.runs(0, x, len, out);
     }

@@ -69,6 +69,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
 
     #[inline(always)]
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R> {
+        // If `FEW` is `true`, the layout is row-major, so this is never `None`.
         self.try_as_slice().map(visit)
     }
 

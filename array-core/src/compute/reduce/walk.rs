@@ -122,6 +122,7 @@ fn write_turned<T: Element, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) {
+    // `side` is the number of results of the whole blocks for which the room has space.
     let (mut room, side) = (Room::new(), TOGETHER / (len * inner) * inner);
     for (i, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
         reduction.columns(i * side, room.turn(x, len, inner), in_place, out);
@@ -248,6 +249,7 @@ fn write_rows<T, F: Reduction<T>>(
                     let out = &mut out[group..group + strip.len()];
                     let columns = &part[taken.start - start..(rows - 1) * inner + taken.end - start];
                     reduction.push_rows(group, &mut kept, taken.start - strip.start, columns, out);
+                    // These were the last elements of the block.
                     if left == rows && taken.end == strip.end {
                         reduction.finish_rows(&mut kept, out);
                     }

@@ -4,7 +4,7 @@ use crate::error::ShapeError;
 use crate::shape::message::Message;
 use crate::shape::{Dim, HasAxis};
 
-/// How an operation changes the extent of an axis.
+/// The change that an operation makes to the extent of an axis.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// The operation adds one element at the start.
