@@ -157,8 +157,8 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The numbers of copies of a piece: the whole piece is copied `all` times, and each of its positions
-/// along the filled axis `each` times.
+/// The numbers of copies of a piece: the whole piece is copied `all` times, and each of its
+/// positions along the filled axis `each` times.
 struct Times {
     all: usize,
     each: usize,
