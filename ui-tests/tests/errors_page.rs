@@ -105,8 +105,8 @@ fn each_program_is_a_case_and_each_message_is_its_own() {
     assert!(checked > 20, "{checked} programs were checked");
 }
 
-/// Returns the lines of a message without what depends on the file: the location, and the numbers
-/// and the indentation in front of the lines of the program.
+/// Returns the lines of a message without the parts that depend on the file: the location, and the
+/// numbers and the indentation in front of the lines of the program.
 fn comparable(message: &str) -> Vec<&str> {
     let lines = message
         .lines()

@@ -1,9 +1,9 @@
-//! A case as it lies on disk, and the comments in it that say what is expected.
+//! The files of a case, and its comments with the expected message.
 
 use std::path::{Path, PathBuf};
 use std::{collections::BTreeMap, fs};
 
-/// A program with one mistake, its twin without it, and the message rustc is known to give.
+/// A program with one mistake, its twin without the mistake, and the expected message of rustc.
 #[derive(Clone, Default)]
 pub struct Case {
     /// `topic/sentence`.
@@ -13,7 +13,7 @@ pub struct Case {
     pub message: Option<String>,
 }
 
-/// What it takes to see the error.
+/// The command that shows the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     ByCheck,
@@ -27,7 +27,7 @@ pub const BUILD_ONLY: &str = "//@ shown by: cargo build";
 /// A `//~` comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// `//~ ERROR: words`: one error, which points at this line and says this.
+    /// `//~ ERROR: words`: one error, which points at this line and contains these words.
     Error { line: usize, words: String },
     /// `//~ NOTE: words`: more words of the same message, in a label, note or help.
     Note { words: String },
@@ -38,8 +38,8 @@ impl Case {
         PathBuf::from(format!("cases/{}.{extension}", self.name))
     }
 
-    /// Whether it is a program that tries to break memory safety, and not a mistake of a user: it
-    /// has to be refused, in whatever words, and has no twin.
+    /// Returns whether the program tries to break memory safety. rustc must refuse such a program,
+    /// in any words, and it has no twin.
     pub fn is_attack(&self) -> bool {
         self.name.starts_with("attacks/")
     }
@@ -52,9 +52,10 @@ impl Case {
         }
     }
 
-    /// The `//~` comments in order, or what is wrong with one.
+    /// Returns the `//~` comments in order, or a description of a malformed comment.
     ///
-    /// A comment behind code speaks of its line, one on a line of its own of the next line of code.
+    /// A comment after code is about its own line. A comment on a line of its own is about the next
+    /// line of code.
     pub fn expected(&self) -> Result<Vec<Expected>, String> {
         let lines: Vec<&str> = self.source.lines().collect();
         let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
@@ -86,15 +87,15 @@ fn expectation(line: usize, comment: &str) -> Result<Expected, String> {
     }
 }
 
-/// Says whether the topic of a name is one of these cases': the lists of exceptions are for the
-/// cases of all packages.
+/// Returns whether one of these cases has the topic of a name. The lists of exceptions name cases
+/// of all packages, so a test skips the topics of other packages.
 pub fn is_topic_of(name: &str, cases: &[Case]) -> bool {
     let topic = |name: &str| name.split_once('/').map(|(topic, _)| topic.to_owned());
     cases.iter().any(|case| topic(&case.name) == topic(name))
 }
 
-/// Reads `directory/<topic>/<sentence>{.rs,.fixed.rs,.stderr}`; second, what lies there and belongs
-/// to no case.
+/// Reads `directory/<topic>/<sentence>{.rs,.fixed.rs,.stderr}`. Also returns a message for each
+/// file that belongs to no case.
 pub fn read_all(directory: &Path) -> (Vec<Case>, Vec<String>) {
     let mut cases: BTreeMap<String, Case> = BTreeMap::new();
     let mut rest = Vec::new();
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_speak_of_their_line_or_of_the_code_below() {
+    fn comments_are_about_their_line_or_the_code_below() {
         let source = "let a = b + c; //~ ERROR: cannot add\n\n//~ ERROR: and this\n//~ NOTE: the rule\n\nd + e;\n";
         let case = Case {
             source: source.into(),

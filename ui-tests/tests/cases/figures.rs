@@ -1,13 +1,13 @@
-//! What of a message can be counted, and which goals it misses by that.
+//! The figures of a message, and the goals that they miss.
 
 use crate::case::{Case, Expected, Shown};
 use crate::message::{self, Diagnostic};
 use crate::rules::COLUMNS;
 
-/// How many lines no message exceeds.
+/// The maximum number of lines of a message.
 pub const LINES: usize = 25;
 
-/// How many lines half of the messages do not exceed.
+/// The maximum of the median of the numbers of lines.
 pub const MEDIAN: usize = 12;
 
 /// The modules whose items a user imports.
@@ -35,7 +35,7 @@ const PUBLIC: &[&str] = &[
     "array_core::view",
 ];
 
-/// What headlines say of shapes that are compared axis by axis.
+/// Words of headlines about two shapes that are compared axis by axis.
 const ALIGNED: [&str; 4] = [
     "cannot be broadcast together",
     "cannot be written in place",
@@ -43,21 +43,20 @@ const ALIGNED: [&str; 4] = [
     "cannot be multiplied: the inner axes",
 ];
 
-/// What every message is to be.
+/// The goals of every message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Goal {
     /// One error, as a case is one mistake.
     Errors,
     /// At most [`LINES`] lines.
     Lines,
-    /// At most one note that says what something is required for: a second one tells how the
-    /// library is built.
+    /// At most one note "required for": a second one would describe how the library is built.
     Levels,
     /// No path through private modules, and no macro that the user did not call.
     Inside,
-    /// The values that clash stand in the message, whole, and the case names them.
+    /// The message contains the values that clash, not shortened, and the case names them.
     Values,
-    /// Of two shapes that are compared axis by axis, the message says which axis does not fit.
+    /// A message about two shapes that are compared axis by axis names the axis that does not fit.
     Axis,
     /// The carets are under one operator or operand.
     Caret,
@@ -75,7 +74,7 @@ impl Goal {
     ];
 }
 
-/// The figures of the message of a case; of several errors, those of the worst.
+/// The figures of the message of a case. If there are several errors, the largest figures.
 #[derive(Debug)]
 pub struct Figures<'a> {
     /// Lines at [`COLUMNS`] columns.
@@ -85,24 +84,24 @@ pub struct Figures<'a> {
     pub levels: usize,
     /// Notes that say "required by a bound", and quote the library.
     pub bounds: usize,
-    /// Paths and macros that are the library's own affair.
+    /// Paths and macros inside of the library.
     pub inside: Vec<&'a str>,
     /// The values that the first error names.
     pub values: Vec<&'a str>,
-    /// Those of them that the `//~` comments do not say, or that rustc cut.
+    /// The values that the `//~` comments do not contain, or that rustc shortened.
     pub unnamed: Vec<&'a str>,
-    /// Whether it says which axis does not fit; `None` where it compares no shapes.
+    /// Whether the message names the axis that does not fit. `None` if it compares no shapes.
     pub axis: Option<bool>,
-    /// The program text that the carets of the first error stand under.
+    /// The program text above the carets of the first error.
     pub caret: Option<&'a str>,
-    /// Whether the error has no code. Those are of macros, and about what is written: the carets
-    /// say which, so that no value has to be named.
+    /// Whether the error has no code. Such errors are reported by macros, about syntax. Their
+    /// carets show the syntax, so the message need not name a value.
     about_syntax: bool,
     shown: Shown,
 }
 
 impl<'a> Figures<'a> {
-    /// `None` for a case without a message.
+    /// Returns the figures, or `None` for a case without a message.
     pub fn of(case: &'a Case) -> Option<Self> {
         let text = case.message.as_deref()?;
         let errors: Vec<Diagnostic<'a>> = message::diagnostics(text)
@@ -151,8 +150,8 @@ impl<'a> Figures<'a> {
             Goal::Inside => !self.inside.is_empty(),
             Goal::Values => !self.unnamed.is_empty() || self.values.is_empty() && !self.about_syntax,
             Goal::Axis => self.axis == Some(false),
-            // What only a build shows is an assertion in the library; the place in the program is
-            // the call that led to it.
+            // An error that only a build shows is an assertion in the library. The location in the
+            // program is the call that led to the assertion.
             Goal::Caret => self.shown == Shown::ByCheck && !self.caret.is_some_and(is_operand),
         }
     }
@@ -162,20 +161,20 @@ impl<'a> Figures<'a> {
     }
 }
 
-/// The median of the lines of messages; 0 if there is none.
+/// Returns the median of the numbers of lines, or 0 if there are no messages.
 pub fn median<'a>(all: impl Iterator<Item = &'a Figures<'a>>) -> usize {
     let mut lines: Vec<usize> = all.map(|figures| figures.lines).collect();
     lines.sort_unstable();
     lines.get(lines.len() / 2).copied().unwrap_or(0)
 }
 
-/// Whether rustc elided a part of a type, as it does in long ones, or does not know a number.
+/// Returns whether rustc elided a part of a long type, or does not know a number.
 fn is_cut(value: &str) -> bool {
     value == "_" || value.contains("...") && value != "..."
 }
 
-/// Whether a headline about two shapes comes with the axis that does not fit; `None` for other
-/// headlines.
+/// Returns whether a message about two shapes names the axis that does not fit. Returns `None` for
+/// other messages.
 fn says_axis(error: &Diagnostic<'_>) -> Option<bool> {
     let is_shape = |value: &&str| value.starts_with('(');
     let about_shapes = error.values().iter().filter(|value| is_shape(value)).count() >= 2;
@@ -191,8 +190,8 @@ fn says_axis(error: &Diagnostic<'_>) -> Option<bool> {
     })
 }
 
-/// What a message shows of the inside of the library: paths through modules, and macros that stand
-/// nowhere in the program.
+/// Returns what a message shows of the inside of the library: paths through modules, and macros
+/// that the program does not name.
 fn inside<'a>(error: &Diagnostic<'a>, source: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
     for line in error.said() {
@@ -216,8 +215,8 @@ fn is_inside(path: &str) -> bool {
     modules.len() >= 2 && !of_std && !PUBLIC.contains(&modules.join("::").as_str())
 }
 
-/// Whether the text is one operator or one operand: a name, a literal or a group in brackets,
-/// perhaps with its sign or `&`.
+/// Returns whether the text is one operator or one operand: a name, a literal or a group in
+/// brackets, with an optional sign or `&`.
 fn is_operand(text: &str) -> bool {
     let is_operator = !text.is_empty() && text.chars().all(|c| "+-*/%^&|!<>=.:".contains(c));
     let operand = text.trim_start_matches(['&', '-']);
@@ -232,8 +231,8 @@ fn is_word(text: &str) -> bool {
             .all(|c| c.is_alphanumeric() || c == '_' || is_number && c == '.')
 }
 
-/// Whether the bracket that opens first closes last; likewise for the bars of a closure and the
-/// quotes of a string.
+/// Returns whether the first bracket is closed by the last. Bars of a closure and quotes of a
+/// string also count as brackets.
 fn is_group(text: &str) -> bool {
     let mut open = 0_usize;
     let closed = text

@@ -1,5 +1,5 @@
-//! The goals that every message is held to, and the list of the messages that miss one, with the
-//! reasons.
+//! Compares the figures of messages with the goals. A list has the messages that may miss a goal,
+//! with the reasons.
 
 mod missed;
 
@@ -7,16 +7,15 @@ use crate::case::{self, Case};
 use crate::figures::{self, Figures, Goal, MEDIAN};
 use missed::MISSED;
 
-/// Messages that miss a goal for the same reason. One that no longer does has to leave the list.
+/// Messages that miss a goal for the same reason. The test fails if a message does not miss it.
 struct Excuse {
     goal: Goal,
     reason: &'static str,
     cases: &'static [&'static str],
 }
 
-/// The goals that a case misses with an excuse only. That messages about shapes do not say the axis
-/// is for the table to show: next to none does, since rustc puts whole types into a text and
-/// compares nothing.
+/// The goals that a case may miss only with an excuse. `Goal::Axis` is only in the table: almost no
+/// message about shapes names the axis, because rustc inserts whole types into a text.
 const HELD: [Goal; 6] = [
     Goal::Errors,
     Goal::Lines,
@@ -26,7 +25,8 @@ const HELD: [Goal; 6] = [
     Goal::Caret,
 ];
 
-/// Every case that misses a goal without an excuse, and every excuse without need.
+/// Returns a message for each case that misses a goal without an excuse, and for each excuse that
+/// is not needed.
 pub fn problems(cases: &[Case]) -> Vec<String> {
     audit(cases, MISSED)
 }

@@ -1,10 +1,10 @@
-//! What must not compile, with the words the user reads. `README.md` beside this package's manifest
-//! says how a case is written.
+//! Tests of programs that must not compile, and of their messages. `README.md` in the folder of the
+//! package describes them.
 //!
 //! [`every_case_fails_as_its_comments_say`] runs trybuild over all cases, which compares each
-//! message with its `.stderr`, and then checks in [`rules`] what a comparison can't: that the words
-//! are the ones the case names, once, and fit to be read. [`figures`] counts what of a message can
-//! be counted, [`goals`] says which figures are good enough, [`table`] lists them.
+//! message with its `.stderr`. Then [`rules`] checks that the message has the words that the case
+//! names, once, and that it is readable. [`figures`] counts properties of messages, [`goals`]
+//! compares the figures with goals, and [`table`] lists them.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -20,13 +20,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fmt::Write as _, fs};
 
-/// Says in the inner run which cases it is for.
+/// The variable that tells the inner run which cases to compile.
 const INNER: &str = "ARRAY_UI_TESTS_SHOWN_BY";
 
-/// Says in the inner run where `cases` lies, if not in the current directory.
+/// The variable that tells the inner run which folder contains `cases`, if it is not the current
+/// directory.
 const ROOT: &str = "ARRAY_UI_TESTS_ROOT";
 
-/// The flags each case is compiled with, in place of trybuild's.
+/// Returns the flags for compiling the cases, which replace the flags of trybuild.
 ///
 /// trybuild compiles for 140 columns and with `--verbose`; a user in a terminal has fewer columns,
 /// where rustc elides long types earlier, and reads the short form. Also, its flags for the cases
@@ -86,8 +87,8 @@ fn every_case_fails_as_its_comments_say() {
     panic!("{report}");
 }
 
-/// The other toolchain is the one that [`toolchain::VARIABLE`] names. What differs in text there is
-/// printed.
+/// Compiles the cases with the toolchain that [`toolchain::VARIABLE`] names. Prints the cases whose
+/// text differs.
 #[test]
 #[ignore = "for another toolchain: ARRAY_UI_TESTS_TOOLCHAIN=nightly"]
 fn another_toolchain_finds_every_mistake() {

@@ -1,6 +1,6 @@
-//! What rustc printed, taken apart: diagnostics, headlines, locations.
+//! A parser of messages of rustc: diagnostics, headlines, locations.
 
-/// An error or a warning, with all that is printed below it up to the next one.
+/// An error or a warning, with all lines below it up to the next error or warning.
 pub struct Diagnostic<'a> {
     lines: Vec<&'a str>,
 }
@@ -31,8 +31,8 @@ impl<'a> Diagnostic<'a> {
         self.lines[0]
     }
 
-    /// Everything but file names, and but the comments in the user's lines that rustc quotes: they
-    /// hold the expected words.
+    /// Returns all lines except file names. Lines of the program that rustc quotes come without
+    /// `//~` comments, because these contain the expected words.
     pub fn words(&self) -> impl Iterator<Item = &'a str> {
         let lines = self.lines.iter().copied().filter(|line| location(line).is_none());
         lines.map(|line| line.split_once("//~").map_or(line, |(text, _)| text))
@@ -42,8 +42,8 @@ impl<'a> Diagnostic<'a> {
         one_line(&self.words().collect::<Vec<_>>().join(" ")).contains(&one_line(words))
     }
 
-    /// What it says in words: [`words`](Self::words) without the program lines that rustc quotes,
-    /// but with the labels below them.
+    /// Returns [`words`](Self::words) without the lines of the program that rustc quotes, but with
+    /// the labels below them.
     pub fn said(&self) -> impl Iterator<Item = &'a str> {
         let said = self
             .words()
@@ -51,9 +51,9 @@ impl<'a> Diagnostic<'a> {
         said.filter(|words| !words.is_empty())
     }
 
-    /// What stands in backquotes in the headline, and the numbers in it that stand outside; where
-    /// neither does, what the note `expected … found …` has in backquotes, by which rustc reports
-    /// other types than a program says.
+    /// Returns the words in backquotes in the headline, and the numbers outside of backquotes. If
+    /// there are none, returns the words in backquotes of the note `expected … found …`, by which
+    /// rustc reports mismatched types.
     pub fn values(&self) -> Vec<&'a str> {
         let headline = self.headline().split_once(": ").map_or("", |(_, fact)| fact);
         let mut found: Vec<&str> = quoted(headline).collect();
@@ -66,7 +66,7 @@ impl<'a> Diagnostic<'a> {
         found
     }
 
-    /// What of `source`, the text of `path`, the carets stand under.
+    /// Returns the part of `source`, the text of the file `path`, that the carets mark.
     pub fn pointed_at<'s>(&self, path: &str, source: &'s str) -> Option<&'s str> {
         let place = self
             .lines
@@ -78,8 +78,7 @@ impl<'a> Diagnostic<'a> {
             .iter()
             .position(|it| gutter(it).is_some_and(|(number, _)| number == Some(line)))?;
         let (_, marks) = gutter(below.get(at + 1)?)?;
-        // Where a label of its own stands in front of the carets, rustc draws `-` over their
-        // beginning.
+        // If a further label is in front of the carets, rustc draws `-` over their beginning.
         let end = marks.find(|c: char| !" ^-|".contains(c)).unwrap_or(marks.len());
         let end = marks[..end].rfind('^')?;
         let text = source.lines().nth(line - 1)?;
@@ -87,20 +86,20 @@ impl<'a> Diagnostic<'a> {
         text.get(byte(column - 1)?..byte(end + 1)?)
     }
 
-    /// The places it shows, in order, as `path:line:column`; without line and column outside the
-    /// case.
+    /// Returns the locations in the message, in order, as `path:line:column`. Locations outside of
+    /// the case have no line and column.
     pub fn locations(&self) -> impl Iterator<Item = &'a str> {
         self.lines.iter().copied().filter_map(location)
     }
 
-    /// How many lines a terminal of so many columns gives to it, free-standing notes not counted.
+    /// Returns the number of lines in a terminal of so many columns, without free-standing notes.
     pub fn height(&self, columns: usize) -> usize {
         let own = self.lines.iter().take_while(|line| !line.is_empty());
         own.map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
     }
 }
 
-/// The line of `path` that `location` names.
+/// Returns the line of `path` that `location` names.
 pub fn line_in(location: &str, path: &str) -> Option<usize> {
     line_and_column(location, path).map(|(line, _)| line)
 }
@@ -110,13 +109,13 @@ fn line_and_column(location: &str, path: &str) -> Option<(usize, usize)> {
     Some((line.parse().ok()?, column.parse().ok()?))
 }
 
-/// What stands in backquotes.
+/// Returns the words in backquotes.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Numbers, ranges of them, shapes of them in parentheses, and `_`, which rustc writes for a number
-/// that it does not know. `0-d` is none.
+/// Returns numbers, ranges of numbers, shapes in parentheses, and `_`, which rustc writes for an
+/// unknown number. `0-d` is not a number.
 fn numbers(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -138,8 +137,8 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The parts of a line of a snippet: the line number in front of the `|`, if any, and what is
-/// behind it.
+/// Returns the parts of a line of a snippet: the line number before the `|`, if there is one, and
+/// the text after it.
 fn gutter(line: &str) -> Option<(Option<usize>, &str)> {
     let (number, quoted) = line.split_once('|')?;
     let number = number.trim();
@@ -150,7 +149,8 @@ fn gutter(line: &str) -> Option<(Option<usize>, &str)> {
     }
 }
 
-/// The words of a line of marks below a quoted line; nothing if it is a quoted line.
+/// Returns the label of a line of marks below a quoted line. Returns an empty string for a quoted
+/// line.
 fn label(marks: &str) -> &str {
     match marks.trim_start_matches([' ', '|']).starts_with(['^', '-']) {
         true => marks.trim_start_matches([' ', '|', '^', '-', '_']),

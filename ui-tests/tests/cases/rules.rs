@@ -1,21 +1,21 @@
-//! What a case and its message must be, beyond being equal to the `.stderr`: one mistake, named,
-//! and a message fit to be read.
+//! Rules for a case and its message, which hold in addition to the comparison with the `.stderr`:
+//! the case has one mistake and names it, and the message is readable.
 
 use crate::case::{self, Case, Expected, Shown};
 use crate::message::{self, Diagnostic};
 
-/// The width of the terminal the messages are made for.
+/// The width of the terminal for which the messages are written.
 pub const COLUMNS: usize = 100;
 
-/// How many lines of it a message may take.
+/// The maximum number of lines of a message in this terminal.
 const LINES: usize = 15;
 
-/// How many lines of a case may be absent from its twin. A twin that differs in more proves nothing
-/// about the mistake.
+/// The maximum number of lines of a case that its twin lacks. A twin that differs in more lines
+/// proves nothing about the mistake.
 const MISTAKE: usize = 3;
 
-/// Cases whose message takes more than [`LINES`] because rustc leaves no choice: name, lines, and
-/// why. One that needs less than it says has to leave the list.
+/// Cases whose message has more than [`LINES`] lines because of rustc: the name, the lines, and the
+/// reason. The test fails if a message is shorter than its row says.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
     ("arrays/collects_into_a_static_shape", 18, "rustc quotes the impl that the standard library asks for, and the bound of `collect`"),
@@ -47,16 +47,16 @@ const HIDDEN: &[&str] = &["Sealed"];
 /// Names of `typenum`, which a program knows if it names that crate.
 const OF_TYPENUM: &[&str] = &["UInt", "UTerm", "typenum"];
 
-/// Every problem with every case, each one naming the case.
+/// Returns all problems with the cases. Each names its case.
 pub fn problems(cases: &[Case]) -> Vec<String> {
     audit(cases, LONGER)
 }
 
-/// What an error is that no `//~` comment names.
+/// The problem with an error that no `//~` comment names.
 const UNNAMED: &str = "an error that the case does not name";
 
-/// Every problem with an attack: it does without `unsafe`, and is refused for the reason that it
-/// names. Others may follow from it.
+/// Returns all problems with an attack. It must forbid `unsafe`, and rustc must refuse it for the
+/// reason that it names. Further errors may follow.
 pub fn attack_problems(case: &Case) -> Vec<String> {
     let mut found = Vec::new();
     if !case.source.contains("#![forbid(unsafe_code)]") {
@@ -159,7 +159,8 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
     found
 }
 
-/// What the errors of a case lack of its `//~` comments, and have beyond them.
+/// Returns the `//~` comments of a case that no error matches, and the errors that no comment
+/// names.
 pub fn unexpected(case: &Case) -> Vec<String> {
     let (Some(text), Ok(expected)) = (&case.message, case.expected()) else {
         return Vec::new();
@@ -219,8 +220,8 @@ fn is_hidden(name: &str) -> bool {
     name.starts_with("__") || HIDDEN.contains(&name)
 }
 
-/// A path through a module of the library. `array_core::Len` is what rustc prints of a name that
-/// another crate has too; a module in between is ours to avoid, by a name that is unique.
+/// Returns the first path through a module of the library. rustc prints `array_core::Len` if
+/// another crate has a `Len`. The library avoids paths through modules by unique names.
 fn module_path(text: &str) -> Option<&str> {
     const CRATE: &str = "array_core::";
     let path = &text[text.find(CRATE)?..];
@@ -234,8 +235,8 @@ fn identifiers(text: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !name.is_empty())
 }
 
-/// Whether that line is the first of the case that the error shows. After a const assertion, places
-/// in the library come before.
+/// Returns whether `line` is the first line of the case that the error shows. For a const
+/// assertion, lines of the library precede it.
 fn points_at(error: &Diagnostic<'_>, case: &Case, line: usize) -> bool {
     error.locations().find_map(|place| message::line_in(place, &path(case))) == Some(line)
 }
@@ -253,7 +254,7 @@ fn height(case: &Case) -> usize {
         .unwrap_or(0)
 }
 
-/// The lines of a program without comments.
+/// Returns the lines of a program without comments.
 fn code(source: &str) -> impl Iterator<Item = &str> {
     let without_comments = source
         .lines()

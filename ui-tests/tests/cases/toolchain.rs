@@ -1,5 +1,5 @@
-//! The cases on another toolchain than the pinned one: texts may differ there, what the `//~`
-//! comments say may not.
+//! The cases with another toolchain than the pinned one. The errors must have the words of the
+//! `//~` comments. Other text may differ.
 
 use crate::case::{self, Case, Shown};
 use crate::{ROOT, rules};
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Names the toolchain, as rustup knows it.
+/// The variable with the name of the toolchain in rustup.
 pub const VARIABLE: &str = "ARRAY_UI_TESTS_TOOLCHAIN";
 
 /// Cases that nightly reports with another error, and why. README.md lists them.
@@ -27,21 +27,22 @@ const OTHER_ERRORS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What another toolchain says of the cases.
+/// The results of another toolchain.
 #[derive(Debug, Default)]
 pub struct Report {
     version: String,
     cases: usize,
     /// Cases with the same errors in other words, or with other notes.
     differing: Vec<String>,
-    /// Errors that are not those of the `//~` comments, or that are gone; each names its case.
+    /// Errors that the `//~` comments do not name, and comments without an error. Each names its
+    /// case.
     pub lost: Vec<String>,
 }
 
-/// Compiles all cases with `toolchain`, in copies, since trybuild writes what it reads beside the
-/// program.
+/// Compiles copies of all cases with `toolchain`. The cases are copied, because trybuild writes the
+/// messages next to the programs.
 ///
-/// `inner` is the command that runs trybuild over the cases which are shown so.
+/// `inner` returns the command that runs trybuild over the cases that the given command shows.
 pub fn run(toolchain: &str, inner: impl Fn(Shown) -> Command) -> Report {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(toolchain);
     let (cases, _) = case::read_all(Path::new("cases"));
@@ -68,7 +69,7 @@ pub fn run(toolchain: &str, inner: impl Fn(Shown) -> Command) -> Report {
     }
 }
 
-/// The cases below `root`, without messages.
+/// Copies the cases to `root`, without messages.
 fn copy(cases: &[Case], root: &Path) {
     let _ = fs::remove_dir_all(root.join("cases"));
     let write = |path: PathBuf, text: &str| {
@@ -92,8 +93,8 @@ fn version(toolchain: &str) -> String {
     String::from_utf8_lossy(&printed).trim().to_owned()
 }
 
-/// Holds the messages `there`, whose paths begin with `root`, to the comments of the cases, and
-/// lists those whose text is not the one that the case has here.
+/// Compares the messages `there`, whose paths begin with `root`, with the comments of the cases,
+/// and lists the cases whose text differs from the one `here`.
 fn compare(here: &[Case], there: &[Case], root: &str) -> Report {
     let mut report = Report {
         cases: here.len(),
