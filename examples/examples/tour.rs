@@ -8,7 +8,7 @@ use array_core::prelude::*;
 use array_core::{BroadcastShape, Promote, Promoted};
 
 fn main() {
-    shapes_stand_in_types();
+    shapes_are_in_types();
     axes_have_names();
     shapes_broadcast();
     dtypes_promote();
@@ -33,7 +33,7 @@ fn stop(title: &str) {
     println!("\n-- {title}");
 }
 
-fn shapes_stand_in_types() {
+fn shapes_are_in_types() {
     stop("the type contains the shape and the dtype");
 
     // No annotations are needed: the literal has 2 rows and 3 columns of `f32`.

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_it_wrote() {
+    fn reads_the_file_that_it_wrote() {
         let shape = (Height(2), Width(3), Channel);
         let photograph = Photograph::from_fn_with(shape, |[i, j, k]| (100 * i + 10 * j + k) as u8);
         let mut file = Cursor::new(Vec::new());

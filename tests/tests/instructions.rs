@@ -75,7 +75,8 @@ mod counted {
         // bound, if the two are equal: these cases have not been counted on a machine that has
         // AVX-512.
         cases! {
-            // What it takes to stop and to continue: all others are counted from here.
+            // The instructions that stop and continue counting. The other counts do not include
+            // them.
             "nothing" [0; 3], {} ();
             "copy" [1470, 890, 600], { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); } broadcast!(y = a);
             "a + b" [3840, 1690, 910],

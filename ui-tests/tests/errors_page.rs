@@ -115,7 +115,7 @@ fn comparable(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn messages_in_other_pages_are_those_of_cases() {
+fn messages_in_other_pages_match_cases() {
     for (page, case) in [
         ("README.md", "readme/subtracts_the_means_of_the_wrong_axis"),
         ("array-core/README.md", "readme/subtracts_the_means_of_the_wrong_axis"),

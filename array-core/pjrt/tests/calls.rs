@@ -347,7 +347,7 @@ fn a_text_that_xla_refuses_is_an_error() {
 }
 
 #[test]
-fn a_file_that_is_no_plugin_is_an_error() {
+fn a_file_that_is_not_a_plugin_is_an_error() {
     for path in [
         "/nowhere/plugin.so",
         "libc.so.6",

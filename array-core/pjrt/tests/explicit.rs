@@ -113,7 +113,7 @@ impl Case {
 }
 
 #[test]
-fn xla_refuses_what_the_run_time_rule_refuses() {
+fn xla_and_the_run_time_rule_refuse_the_same() {
     let path = std::env::var_os("PJRT_PLUGIN").expect("the path of a plugin in PJRT_PLUGIN: see README.md");
     // SAFETY: whoever sets the variable says that the file is a plugin.
     let client = unsafe { Plugin::load(path) }
@@ -172,7 +172,7 @@ fn mistakes(folder: &Path) -> Vec<usize> {
 }
 
 #[test]
-fn rustc_refuses_what_the_run_time_rule_refuses() {
+fn rustc_and_the_run_time_rule_refuse_the_same() {
     let cases = some(Case::is_refused_at_run_time);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explicit");
     std::fs::create_dir_all(folder.join("src")).expect("a folder");

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_rust_stays() {
+    fn rust_code_is_unchanged() {
         for source in [
             "sum(j::f())",
             "{ fn f<T: U>(x: T) {} f(1) }",

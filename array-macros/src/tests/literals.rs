@@ -117,7 +117,7 @@ fn literals_alone_are_folded() {
 }
 
 #[test]
-fn a_literal_stands_in_the_operation_that_gives_it_a_dtype() {
+fn a_literal_is_in_the_operation_that_gives_it_a_dtype() {
     assert_trees(&[
         ("x * 2", "Op.multiply(__o0, (LiteralValue::<2i128>, U7))"),
         ("2 * x", "Op.multiply((LiteralValue::<2i128>, U7), __o0)"),

@@ -23,7 +23,7 @@ fn assert_reduced(source: &str, operands: &str, expected: &str) {
 }
 
 #[test]
-fn a_reduction_alone_is_what_the_method_returns() {
+fn a_single_reduction_is_the_result_of_the_method() {
     let sum = "let __r0 = reduced(Op.sum(reducing(Op.multiply(__o0, __o1)))); __r0.__value()";
     assert_reduced("sum(x * y)", "x y", sum);
     assert_reduced("(x * y).sum()", "x y", sum);
@@ -37,7 +37,7 @@ fn a_reduction_alone_is_what_the_method_returns() {
 }
 
 #[test]
-fn other_arguments_are_those_of_the_method() {
+fn other_arguments_are_passed_to_the_method() {
     let axes = "let __r0 = reduced(Op.mean_axes_keep(reducing(__o0), axes![0, 2])); __r0";
     assert_reduced("mean_axes_keep(x, axes![0, 2])", "x", axes);
     assert_reduced("x.mean_axes_keep(axes![0, 2])", "x", axes);

@@ -103,7 +103,7 @@ fn dots() {
 const LITERAL: &str = "an entry must be an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
 
 #[test]
-fn arrays_behind_entries() {
+fn arrays_after_entries() {
     assert_errors("..2, 0, a", &[("..2", "the array is first: `slice!(x, 1, ..)`")]);
 }
 

@@ -10,7 +10,7 @@ use array_core::{Array, Arrays, Dyn, DynRank, array, shape};
 
 use crate::panics;
 
-/// What happened to each element that was made: the number of times that it was dropped.
+/// For each element that was made, the number of times that it was dropped.
 #[derive(Clone, Default)]
 struct Log(Rc<RefCell<Vec<usize>>>);
 
@@ -61,7 +61,7 @@ impl Clone for Loud {
     }
 }
 
-/// Six elements, of which the drop of the third panics.
+/// Returns six elements. The drop of the third one panics.
 fn heap(log: &Log) -> Array<Loud, shape![_, 3]> {
     Array::from_fn_with([2, 3], |[i, j]: [usize; 2]| log.make(3 * i + j == 2, false))
 }

@@ -147,7 +147,7 @@ fn pictures_that_shrink_are_measured_once() {
         for _ in 0..asked {
             let _ = picture.as_raw().len();
         }
-        // A panic, or a view of 18 samples that are there.
+        // Either this panics, or the view has 18 valid samples.
         let sum = |x: ContiguousView<'_, u8, shape![_, _, 3]>| x.iter().map(|&x| u32::from(x)).sum::<u32>();
         let viewed = catch_unwind(AssertUnwindSafe(|| sum(interop::image::view(&picture))));
         assert!(viewed.is_err() || viewed.unwrap() == 153);

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 
 use crate::panics;
 
-/// Divides a producer at these places, each counted from the start of what is left, and calls a
-/// function with every item of every part, the last part first.
+/// Divides a producer at these positions, and calls a function with every item of every part, the
+/// last part first. Each position is counted from the start of the part that remains.
 struct Divides<'p, F> {
     places: &'p [usize],
     each: F,
@@ -73,7 +73,7 @@ fn parts_of_producers_do_not_overlap() {
     }
 }
 
-/// A consumer that drops what it is given, and reports that it is full after so many items.
+/// A consumer that drops its items, and reports that it is full after so many items.
 #[derive(Clone, Copy)]
 struct Full<'c>(&'c AtomicUsize, usize);
 

@@ -10,8 +10,7 @@ use array_tests::strategy;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Creates an array without elements, of which only the shape is compared: with a leading axis of
-/// extent 0.
+/// Creates an array without elements, with a leading axis of extent 0. Only its shape is compared.
 fn shape_alone(extents: &[usize]) -> Array {
     let extents: Vec<usize> = [0].iter().chain(extents).copied().collect();
     Array::new(DType::Bool, &extents, Vec::new())

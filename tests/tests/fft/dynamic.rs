@@ -8,8 +8,8 @@ use array_tests::layouts::Random;
 
 use super::{NORMS, Sample, along, assert_near, draw, sums, typed, wide};
 
-/// Shapes and an axis: primes, powers of two, lanes of one element, no elements, and more lanes
-/// side by side than are read together.
+/// Shapes and an axis: primes, powers of two, lanes of one element, no elements, and more adjacent
+/// lanes than are read together.
 const SHAPES: &[(&[usize], usize)] = &[
     (&[1], 0),
     (&[2], 0),

@@ -108,7 +108,7 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
 }
 
 #[test]
-fn a_file_without_bytes_is_mapped_and_is_no_npy_file() {
+fn an_empty_file_is_mapped_and_is_not_an_npy_file() {
     let folder = Folder::new("no-bytes");
     let path = folder.join("x.npy");
     fs::write(&path, b"").unwrap();

@@ -304,7 +304,7 @@ fn bytes_after_an_array_in_its_file_are_an_error() {
 }
 
 #[test]
-fn other_files_of_an_archive_are_no_arrays() {
+fn other_files_of_an_archive_are_not_arrays() {
     let error = NpzReader::new(Cursor::new(bytes("f8_c.npy"))).unwrap_err();
     assert_eq!(error.kind(), FileErrorKind::Malformed);
     let mut npz = NpzReader::open(file("objects.npz")).unwrap();

@@ -46,7 +46,7 @@ macro_rules! integers {
                 assert_eq!(y, broadcast!(x * x * x));
             }
 
-            /// Returns elements without 0, of which some are negative if the dtype has such.
+            /// Returns elements without 0. Some are negative if the dtype is signed.
             fn drawn(n: usize) -> Vec<$dtype> {
                 (0..n).map(|i| (i as $dtype).wrapping_mul(37).wrapping_sub(60) | 1).collect()
             }

@@ -103,8 +103,8 @@ fn large_arrays_of_i16() {
     check::<i16>(i16::wrapping_mul);
 }
 
-/// Computes what is streamed in other ways: copies, functions of many elements, results that are
-/// narrower than operands, and rows of whole cache lines.
+/// Computes other expressions whose results are streamed: copies, functions of many elements,
+/// results that are narrower than operands, and rows of whole cache lines.
 fn check_streamed<const ROWS: usize, const COLUMNS: usize>() {
     type Of<T, const M: usize, const N: usize> = Array<T, shape![const M, const N]>;
     let x = Of::<f32, ROWS, COLUMNS>::from_fn(|[i, j]| ((i * 31 + j * 7) % 1009) as f32 / 8.0);

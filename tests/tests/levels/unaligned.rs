@@ -83,7 +83,7 @@ unaligned! {
     root(z: f32; x: f32, y: f32) { z = sqrt(x * x) + y } (x * x).sqrt() + y;
 }
 
-/// Runs of static extents, of which one operand is read backwards or is a single element.
+/// Runs of static extents. One operand is read backwards, or is a single element for each run.
 #[test]
 fn reversed_and_held_operands() {
     const LEN: usize = if cfg!(miri) { 520 } else { 1024 };

@@ -461,7 +461,7 @@ fn pivots_below_the_range_do_not_become_zeros() {
     }
     let x = larger.solve(&array![1e-240, 0.0, 0.0, 0.0, 0.0, 1e-240]);
     assert!(x[[0]] == 0.0 && near(x[[1]], 1e-240) && near(x[[5]], 1e-240), "{x}");
-    // A right-hand side beside it has larger numbers.
+    // Another right-hand side has larger numbers.
     let mut sides = Array::<f64, shape![6, 2]>::zeros();
     (sides[[0, 0]], sides[[5, 0]], sides[[5, 1]]) = (1e-240, 1e-240, 1.0);
     let x = larger.solve(&sides);

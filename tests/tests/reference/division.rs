@@ -7,8 +7,8 @@ use crate::reference::{binary, check_float_rows};
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
 
-/// What the standard says of both `divide` and `floor_divide`, row by row; 5 and 2 stand for finite
-/// numbers.
+/// The special cases of `divide` and `floor_divide` in the standard, row by row. 5 and 2 represent
+/// finite numbers.
 const QUOTIENTS: [(f64, f64, f64); 37] = [
     // Either is NaN.
     (NAN, 5.0, NAN),

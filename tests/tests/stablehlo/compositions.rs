@@ -578,7 +578,7 @@ fn fragments_keep_their_precedence_in_programs() {
     agree!(scaled_by_a_sum(array![1.0, 2.0]));
 }
 
-/// A trait for all types, whose methods have the names of those that expansions call.
+/// A trait for all types, whose methods have the names of methods that expansions call.
 mod rival {
     use super::*;
 

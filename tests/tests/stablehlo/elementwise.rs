@@ -301,7 +301,7 @@ macro_rules! casts {
 
 casts! { bool f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 }
 
-/// Operations of the table that no program has, or that stand behind others.
+/// Operations of the table that no program has, or that only implement others.
 const ELSEWHERE: &[&str] = &[
     "AbsSquareOp",
     "AngleOp",

@@ -72,7 +72,7 @@ fn größe(länge: &Array<f32, shape![2]>) -> Array<f32, shape![2]> {
     broadcast!(x - länge)
 }
 
-/// Compares with a file beside this one; `STABLEHLO_BLESS` writes it.
+/// Compares the text with a file in the folder of this one. `STABLEHLO_BLESS` writes the file.
 fn snapshot(name: &str, text: &str) {
     let path = format!("{}/tests/stablehlo/text/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("STABLEHLO_BLESS").is_some() {

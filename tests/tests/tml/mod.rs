@@ -3,9 +3,9 @@
 //!
 //! Typhoon Modeling Language, "Broadcasting":
 //! <https://www.typhoon-hil.com/documentation/tml-documentation/broadcasting.html>. The compiler
-//! rejects what the page rejects, as the must-not-compile cases `rule_sets`, `nested` and `access`
-//! test. Run-time shapes that the page rejects are errors, which are tested here. The module
-//! `access` tests index access and narrowing.
+//! rejects the programs that the page rejects: see the must-not-compile cases `rule_sets`, `nested`
+//! and `access`. Run-time shapes that the page rejects are errors, which are tested here. The
+//! module `access` tests index access and narrowing.
 //!
 //! `int` is `i32`, `uint` is `u32`, `real` is `f64`.
 

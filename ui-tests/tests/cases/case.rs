@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_says_that_a_build_is_needed() {
+    fn the_first_line_tells_that_a_build_is_needed() {
         let shown = |source: &str| {
             Case {
                 source: source.into(),

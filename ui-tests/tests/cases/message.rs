@@ -203,13 +203,13 @@ note: the above error was encountered while instantiating `fn f::<2>`
     }
 
     #[test]
-    fn a_quoted_comment_is_not_what_the_message_says() {
+    fn a_quoted_comment_is_not_part_of_the_message() {
         let errors = diagnostics("error: one\n --> a.rs:1:1\n  |\n1 | b; //~ ERROR: two\n");
         assert!(errors[0].says("one") && errors[0].says("b;") && !errors[0].says("two"));
     }
 
     #[test]
-    fn quoted_programs_are_not_what_the_message_says() {
+    fn quoted_programs_are_not_part_of_the_message() {
         let errors = diagnostics(MESSAGE);
         let said: Vec<_> = errors[0].said().collect();
         assert_eq!(

@@ -49,7 +49,7 @@ fn a_good_message_misses_nothing() {
 }
 
 #[test]
-fn each_goal_is_missed_by_what_breaks_it() {
+fn each_goal_is_missed_by_a_message_that_breaks_it() {
     assert_eq!(missed(|it| format!("{it}\n{it}")), [Goal::Errors]);
     assert_eq!(missed(|it| format!("{it}{}", "  = note: more\n".repeat(17))), []);
     assert_eq!(
@@ -82,7 +82,7 @@ fn each_goal_is_missed_by_what_breaks_it() {
 }
 
 #[test]
-fn what_is_no_goal_is_not_missed() {
+fn figures_without_a_goal_miss_none() {
     // A macro says what is wrong with the text under the carets, and a public path is what a user
     // would import.
     assert_eq!(
@@ -106,7 +106,7 @@ fn what_is_no_goal_is_not_missed() {
 }
 
 #[test]
-fn an_operator_or_an_operand_is_what_carets_are_to_be_under() {
+fn carets_belong_under_an_operator_or_operand() {
     for text in [
         "+", "&&", "|", "..", ":", "x", "&x", "-2", "0.5", "[1, [2]]", "&(a + b)", "|y|", "\"a\"",
     ] {

@@ -82,7 +82,7 @@ fn an_error_elsewhere_is_refused() {
 }
 
 #[test]
-fn a_const_assertion_may_stand_in_the_library() {
+fn a_const_assertion_may_be_in_the_library() {
     let message = "error[E0080]: evaluation panicked: cannot add `b` to `a`\n --> $WORKSPACE/array-core/src/lib.rs\n  | no such sum\n\
                    \nnote: the above error was encountered while instantiating `fn f`\n --> cases/topic/name.rs:6:7\n";
     let source = format!("{}\n{SOURCE}", crate::case::BUILD_ONLY);
