@@ -138,7 +138,9 @@ fn structs_have_the_layout_of_the_header() {
 
 #[test]
 fn each_dtype_is_exported_and_imported() {
-    for &dtype in DType::ALL {
+    // Miri would take a minute for all.
+    let few = &[DType::Bool, DType::I16, DType::F64];
+    for &dtype in if cfg!(miri) { few } else { DType::ALL } {
         let x = DynArray::ones(dtype, [2, 3]).unwrap();
         let pointer = x.as_ptr();
         let managed = Tensor::of(x).into_versioned();

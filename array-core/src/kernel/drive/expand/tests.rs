@@ -44,18 +44,21 @@ impl<const N: usize> Memory<N> {
     }
 }
 
+/// Returns all pairs of the sides. Miri would take minutes for them. It gets pairs of a side that is
+/// shorter than a square, and of one that is not a multiple of a square.
+fn sides(all: &[usize]) -> Vec<(usize, usize)> {
+    if cfg!(miri) {
+        return vec![(17, 17), (3, 17)];
+    }
+    all.iter()
+        .flat_map(|&rows| all.iter().map(move |&columns| (rows, columns)))
+        .collect()
+}
+
 /// Checks tiles of elements of `N` words, with more and with fewer rows and columns than a square
 /// has at any level.
 fn turns<const N: usize>() {
-    // Miri would take minutes for all sides. It gets one side that is shorter than a square, and
-    // one that is not a multiple of a square.
-    const SIDES: &[usize] = if cfg!(miri) {
-        &[3, 17]
-    } else {
-        &[1, 7, 8, 15, 16, 17, 40, 64]
-    };
-    let sides = || SIDES.iter().copied();
-    for (rows, columns) in sides().flat_map(|rows| sides().map(move |columns| (rows, columns))) {
+    for (rows, columns) in sides(&[1, 7, 8, 15, 16, 17, 40, 64]) {
         let (pitch, right) = (columns.next_multiple_of(16), rows + 3);
         let from = Memory::<N>::counted(columns * right);
         let mut to = Memory::<N>::zeros(rows * pitch);
@@ -109,37 +112,32 @@ fn transposed_elements_are_packed_alike_at_each_level() {
         (vec![2, 18, 3, 17], vec![1, 100, 2, 7]),
     ];
     let mut cases = if cfg!(miri) { few.to_vec() } else { all.to_vec() };
-    let sides: &[usize] = if cfg!(miri) {
-        &[3, 17]
-    } else {
-        &[1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 33, 70]
-    };
-    for (&rows, &columns) in sides
-        .iter()
-        .flat_map(|rows| sides.iter().map(move |columns| (rows, columns)))
-    {
+    for (rows, columns) in sides(&[1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 33, 70]) {
         cases.push((vec![rows, columns], vec![1, rows as isize + 4]));
     }
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
         force_level(Some(level)).unwrap();
-        for ((extents, strides), size) in cases.iter().flat_map(|case| [1, 2, 4, 8, 16].map(|size| (case, size))) {
+        for (extents, strides) in &cases {
             let offsets = offsets(extents, strides);
             let (len, first) = reach(&offsets);
-            let from: Vec<u8> = (0..len * size).map(|i| (i + i / 251) as u8).collect();
-            let mut to = vec![0; offsets.len() * size + SLACK];
-            // SAFETY: `from` covers all positions, and `to` has space for them and for the slack.
-            unsafe {
-                expand(
-                    to.as_mut_ptr(),
-                    from.as_ptr().wrapping_add(first * size),
-                    extents,
-                    strides,
-                    size,
-                )
-            };
-            for (i, &offset) in offsets.iter().enumerate() {
-                let expected = &from[(first as isize + offset) as usize * size..][..size];
-                assert_eq!(&to[i * size..][..size], expected, "{extents:?} {strides:?} {size} {i}");
+            let bytes: Vec<u8> = (0..len * 16).map(|i| (i + i / 251) as u8).collect();
+            for size in [1, 2, 4, 8, 16] {
+                let from = &bytes[..len * size];
+                let mut to = vec![0; offsets.len() * size + SLACK];
+                // SAFETY: `from` covers all positions, and `to` has space for them and for the slack.
+                unsafe {
+                    expand(
+                        to.as_mut_ptr(),
+                        from.as_ptr().wrapping_add(first * size),
+                        extents,
+                        strides,
+                        size,
+                    )
+                };
+                for (i, &offset) in offsets.iter().enumerate() {
+                    let expected = &from[(first as isize + offset) as usize * size..][..size];
+                    assert_eq!(&to[i * size..][..size], expected, "{extents:?} {strides:?} {size} {i}");
+                }
             }
         }
     }
