@@ -1,14 +1,22 @@
 //! Every operation on an array whose storage is a parameter: `B: Storage<T, S>`,
-//! `B: HeapResults<T, S>` or `B: OwnedStorage<T, S>`.
+//! `B: StorageMut<T, S>`, `B: HeapResults<T, S>` or `B: OwnedStorage<T, S>`.
 //!
 //! Nothing here runs, because other tests check the results. The functions show which operations
-//! need no other bound. Windows and stretched views are missing: they need an `ArrayView`, as the
-//! guide says.
+//! need no other bound. Windows and stretched views need an `ArrayView`, to which the function
+//! converts its argument.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use array_core::dim::SlideExtent;
+#[cfg(feature = "crates")]
+use array_core::dtype::Complex64;
 use array_core::functions;
-use array_core::layout::{HeapResults, OwnedStorage, Storage};
+use array_core::layout::{Contiguous, HeapResults, OwnedStorage, Storage, StorageMut};
 use array_core::linalg::{MatrixNorm, matmul};
 use array_core::prelude::*;
+use array_core::{ArrayViewMut, Dyn, Integer, StaticDim, axes};
 
 /// Operations whose result does not depend on the storage: numbers, copies on the heap, and views
 /// of parts by macros.
@@ -202,6 +210,126 @@ fn views<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B
     let _ = x.t().exp().to_heap();
 }
 
+/// Views that need an `ArrayView`. The function converts, and the view is `Copy`.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_an_array_view<T: Float, M: Dim, N: Dim + SlideExtent<3, 1, 1>, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) {
+    let x: ArrayView<'_, T, (M, N)> = x.into();
+    let _: Array<T, (N, M)> = x.permute::<1, 0>().to_heap();
+    let _: Array<T, (Dyn, N, Len<3>)> = x.windows_axis::<0, 3>().to_heap();
+    let _: Array<T, (Dyn, N, Dyn)> = x.windows_axis_by::<0>(3).to_heap();
+    let _ = x.unfold::<1, 3, 1, 1>();
+    let _: Array<T, (Len<4>, M, N)> = x
+        .try_broadcast_to::<(Len<4>, M, N)>((Len, x.axes().0, x.axes().1))
+        .expect("the extents are those of the view")
+        .to_heap();
+    let _: Array<T, (Len<4>, M, N)> = x
+        .try_broadcast_in_dim::<(Len<4>, M, N), axes![1, 2]>((Len, x.axes().0, x.axes().1))
+        .expect("the extents are those of the view")
+        .to_heap();
+    let _: Array<T, (M, N)> = x.t().t().exp() + x * T::ONE;
+}
+
+/// Stretched views of static shapes.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_a_static_view<T: Float, N: StaticDim, B: Storage<T, (N,)>>(x: &Array<T, (N,), B>) {
+    let x: ArrayView<'_, T, (N,)> = x.into();
+    let _: Array<T, (Len<4>, N)> = x.broadcast_to::<(Len<4>, N)>().exp();
+    let _: Array<T, (N, Len<4>)> = x.broadcast_in_dim::<(N, Len<4>), axes![0]>().exp();
+}
+
+/// Operations that write to an array, and mutable views.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_a_destination<T: Float, M: Dim, N: Dim, B: StorageMut<T, (M, N)>, C: Storage<T, (M, N)>>(
+    x: &mut Array<T, (M, N), B>,
+    y: &Array<T, (M, N), C>,
+    row: &Array<T, (N,)>,
+    mask: &Array<bool, (M, N)>,
+) {
+    x.assign(y);
+    x.assign(row);
+    let _ = x.try_assign(row);
+    x.assign_masked(mask, &array![T::ONE]);
+    let _ = x.try_assign_masked(mask, &array![T::ONE]);
+    x.fill(T::ONE);
+    x.map_inplace(|&e| e + T::ONE);
+    x.sort_inplace::<0>();
+    let _ = x.try_sort_inplace::<0>();
+    x.sort_descending_inplace::<1>();
+    let _ = x.try_sort_descending_inplace::<1>();
+    *x += y;
+    *x -= row;
+    *x *= T::ONE;
+    *x /= row;
+    *x %= y;
+    let _ = x.try_add_assign(y);
+    let _ = x.try_subtract_assign(row);
+    let _ = x.try_multiply_assign(T::ONE);
+    let _ = x.try_divide_assign(row);
+    let _ = x.try_trunc_remainder_assign(y);
+    x.floor_divide_assign(y);
+    let _ = x.try_floor_divide_assign(y);
+    x.pow_assign(row);
+    let _ = x.try_pow_assign(row);
+    x.remainder_assign(T::ONE);
+    let _ = x.try_remainder_assign(T::ONE);
+    broadcast!(x = exp(y) * row);
+    broadcast!(x += y * 2);
+    broadcast!(x[0, ..] = row);
+    iab!(x[0][0] = T::ONE);
+    slice_mut!(x, .., 0).fill(T::ONE);
+    x.slice_mut((0, ..)).assign(row);
+    let _ = x.try_slice_mut((0, ..));
+    x[[0, 0]] = T::ONE;
+    let _ = x.get_mut([0, 0]);
+    let _ = x.as_mut_ptr();
+    x.iter_mut().for_each(|e| *e = T::ONE);
+    for e in &mut *x {
+        *e = T::ONE;
+    }
+    x.view_mut().t().fill(T::ONE);
+    x.index_axis_mut::<0>(0).assign(row);
+    x.row_mut(0).assign(row);
+    x.column_mut(0).fill(T::ONE);
+    x.slice_axis_mut::<0>(1..).assign(row);
+    let (mut upper, _) = x.split_at_mut::<0>(1);
+    upper.assign(row);
+    x.axis_iter_mut::<0>().for_each(|mut part| part.assign(row));
+    x.rows_mut().for_each(|mut part| part += row);
+    x.columns_mut().for_each(|mut part| part.fill(T::ONE));
+    x.axis_chunks_mut::<0>(2).for_each(|mut part| part -= row);
+    let mut view: ArrayViewMut<'_, T, (M, N)> = x.into();
+    view.assign(y);
+}
+
+/// Operations that write to an array of integers.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_bits<T: Integer, M: Dim, N: Dim, B: StorageMut<T, (M, N)>>(x: &mut Array<T, (M, N), B>, y: &Array<T, (N,)>) {
+    *x &= y;
+    *x |= y;
+    *x ^= y;
+    *x <<= y;
+    *x >>= y;
+    let _ = x.try_bitwise_and_assign(y);
+    let _ = x.try_bitwise_or_assign(y);
+    let _ = x.try_bitwise_xor_assign(y);
+    let _ = x.try_bitwise_left_shift_assign(y);
+    let _ = x.try_bitwise_right_shift_assign(y);
+}
+
+/// The elements of a contiguous array, for writing.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_a_contiguous_destination<T: Float, S: Shape, B: StorageMut<T, S> + Contiguous<T, S>>(x: &mut Array<T, S, B>) {
+    x.as_mut_slice().fill(T::ONE);
+}
+
+/// Parts of complex numbers, for writing.
+#[cfg(feature = "crates")]
+#[expect(dead_code, reason = "is only compiled")]
+fn of_complex_numbers<S: Shape, B: StorageMut<Complex64, S>>(x: &mut Array<Complex64, S, B>) {
+    x.real_view_mut().fill(0.0);
+    x.imag_view_mut().fill(0.0);
+}
+
 /// Operations on arrays that own their elements, whose results are stored as they are: the bound names
 /// each shape of a result.
 #[expect(dead_code, reason = "is only compiled")]
@@ -270,20 +398,99 @@ fn names() -> Vec<&'static str> {
     found
 }
 
+/// Returns the sources of a folder of the library.
+fn sources(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else {
+            found.push(fs::read_to_string(&path).expect("a source"));
+        }
+    }
+    found
+}
+
+/// Returns the names of the methods of `Array` that write to it or view it mutably, from the
+/// sources of the library.
+fn names_of_writers() -> BTreeSet<String> {
+    let name = |text: &str| {
+        let end = text.find(|c: char| c != '_' && !c.is_ascii_lowercase() && !c.is_ascii_digit());
+        text[..end.unwrap_or(text.len())].to_owned()
+    };
+    let mut found = BTreeSet::new();
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../array-core/src");
+    let files = ["array", "ops"].map(|folder| sources(&library.join(folder)));
+    for file in files.into_iter().flatten() {
+        let code = file.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+        let code = code.collect::<Vec<_>>().join(" ");
+        // Methods.
+        for method in code.split("pub fn ").skip(1) {
+            if let Some((head, _)) = method.split_once("self")
+                && !head.contains('{')
+                && head.contains('&')
+                && head.ends_with("mut ")
+            {
+                found.insert(name(method));
+            }
+        }
+        // Rows of a method and its `try_` form.
+        let rows: Vec<&str> = code.split("(self: &mut Self").collect();
+        for row in &rows[..rows.len() - 1] {
+            let (before, rest) = row.rsplit_once(" try_").expect("the name of the `try_` form");
+            found.insert(name(before.rsplit(' ').next().expect("the name of the method")));
+            found.insert(format!("try_{}", name(rest)));
+        }
+        // Rows of mutable views.
+        found.extend(
+            code.split(" => ")
+                .filter_map(|row| row.rsplit(' ').next())
+                .filter(|word| word.ends_with("_mut"))
+                .map(name),
+        );
+        // Rows of functions in place.
+        for word in code.split(' ').filter(|word| word.ends_with("_assign")) {
+            if code.contains(&format!(" {word} try_{word} ")) {
+                found.extend([word.to_owned(), format!("try_{word}")]);
+            }
+        }
+    }
+    // Operators, whose `try_` forms are methods.
+    let words = include_str!("../../../array-core/src/table.rs").split(' ');
+    found.extend(
+        words
+            .filter(|word| word.starts_with("try_") && word.ends_with("_assign"))
+            .map(name),
+    );
+    found.retain(|name| !name.is_empty() && !name.starts_with("__"));
+    found
+}
+
+/// Returns the names that no call in this file has.
+fn missing<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+    const HERE: &str = include_str!("each_storage.rs");
+    let is_called = |name: &str| HERE.contains(&format!(".{name}(")) || HERE.contains(&format!(".{name}::<"));
+    names.into_iter().filter(|name| !is_called(name)).collect()
+}
+
 #[test]
 fn every_method_of_the_table_is_here() {
-    const HERE: &str = include_str!("each_storage.rs");
     let names = names();
     assert!(names.len() > 60, "the table was read: {names:?}");
     let bools = ["all_axis", "any_axis"];
-    let missing: Vec<_> = names
-        .iter()
-        .filter(|name| {
-            !bools.contains(name) && !HERE.contains(&format!(".{name}(")) && !HERE.contains(&format!(".{name}::<"))
-        })
-        .collect();
+    let missing = missing(names.into_iter().filter(|name| !bools.contains(name)));
     assert!(
         missing.is_empty(),
         "of which it is not known whether a view has them: {missing:?}"
     );
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "reads files")]
+fn every_method_that_writes_is_here() {
+    let names = names_of_writers();
+    assert!(names.len() > 40, "the sources were read: {names:?}");
+    let missing = missing(names.iter().map(String::as_str));
+    assert!(missing.is_empty(), "not tried with `B: StorageMut`: {missing:?}");
 }
