@@ -1,6 +1,9 @@
 //! Generic over the axes of a known rank: `N: Dim` alone.
 
-use array_core::{Array, Dim, Dyn, Float, Len, Number, One, Shape, array, broadcast, dim};
+use array_core::layout::HeapResults;
+use array_core::{
+    Array, Broadcast, BroadcastShape, Dim, Dyn, Float, InlineArray, Len, Number, One, Shape, array, broadcast, dim,
+};
 
 use super::close;
 
@@ -41,6 +44,34 @@ fn every_kind_of_axis() {
         outer::<f32, One, Len<2>>(&Array::full(2.0), &array![1.0, 3.0]).as_slice(),
         [2.0, 6.0]
     );
+}
+
+fn sum<T: Float, L, R, B, C>(x: &Array<T, L, B>, y: &Array<T, R, C>) -> Array<T, BroadcastShape<L, R>>
+where
+    L: Shape + Broadcast<R>,
+    R: Shape,
+    B: HeapResults<T, L>,
+    C: HeapResults<T, R>,
+{
+    x + y
+}
+
+/// Adds a column and a row in each storage.
+fn sums<T: Float + Into<f64>>() {
+    let column = InlineArray::<T, (Len<2>, One)>::from_fn(|[i, _]| T::from_usize(i));
+    let row = InlineArray::<T, (Len<3>,)>::from_fn(|[j]| T::from_usize(10 * j));
+    let expected = [0.0, 10.0, 20.0, 1.0, 11.0, 21.0];
+    close(&sum(&column.to_heap(), &row.to_heap()), &expected);
+    close(&sum(&column.view(), &row.to_heap()), &expected);
+    close(&sum(&row.view(), &column.to_heap().view()), &expected);
+    let found: Array<T, (Len<2>, Len<3>)> = sum(&row.to_heap().flip_axis::<0>(), &column.view());
+    close(&found, &[20.0, 10.0, 0.0, 21.0, 11.0, 1.0]);
+}
+
+#[test]
+fn two_shapes_broadcast() {
+    sums::<f32>();
+    sums::<f64>();
 }
 
 /// Returns the areas of parallelograms, as vectors.

@@ -1,5 +1,6 @@
 //! Generic over the dtype: `T: Float`, `T: Real` or `T: Number` alone, and two dtypes that promote.
 
+use array_core::layout::Storage;
 use array_core::{Array, Dim, Element, Float, Number, Promote, Promoted, Real, Shape, array, broadcast, shape};
 
 use super::{X, Y, close, product, rows};
@@ -50,6 +51,11 @@ fn relu<T: Real, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
 
 fn dot<T: Number, N: Dim>(x: &Array<T, (N,)>, y: &Array<T, (N,)>) -> T::Sum {
     broadcast!(sum(x * y))
+}
+
+fn average<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> T {
+    let n = x.len();
+    broadcast!(sum(x) / n as T).to_scalar()
 }
 
 fn polynomial<T: Number, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
@@ -151,6 +157,13 @@ fn floats<T: Float + Into<f64>>() {
     close(&polynomial(&x), &X.map(|x| x * x + x));
     close(&polynomial_by_operators(&x), &X.map(|x| x * x + x));
     close(&per_element(&x), &X.map(|x| x / 6.0));
+    let averages = array![
+        average(&x),
+        average(&run_time),
+        average(&x.t()),
+        average(&x.to_inline())
+    ];
+    close(&averages, &[mean; 4]);
     let expected: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x * 0.25 + y * 0.75).collect();
     close(&mixed(&x, &y, T::from_f64(0.25)), &expected);
     close(

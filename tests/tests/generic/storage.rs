@@ -3,8 +3,9 @@
 
 use array_core::layout::{HeapResults, OwnedStorage, Storage, StorageMut};
 use array_core::shape::HasAxis;
+use array_core::view::ViewMethods;
 use array_core::{
-    Array, ArrayView, Dim, Element, Float, InlineArray, Number, One, Real, Shape, array, broadcast, inline, shape,
+    Array, ArrayView, Dim, Dyn, Element, Float, InlineArray, Number, One, Real, Shape, array, broadcast, inline, shape,
     slice,
 };
 
@@ -111,6 +112,15 @@ fn highest_of_rows<T: Real, S: HasAxis<0>, B: Storage<T, S>>(x: &Array<T, S, B>)
     x.view().axis_iter::<0>().map(|row| row.max()).collect()
 }
 
+fn columns<T: Real, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Vec<T> {
+    x.t().axis_iter::<0>().map(|column| column.max()).collect()
+}
+
+fn moving_average<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (M, Dyn)> {
+    let x: ArrayView<'_, T, (M, N)> = x.into();
+    x.windows_axis::<1, 2>().mean_axis::<2>()
+}
+
 /// The programs whose results are on the heap, without views of the operands.
 mod on_the_heap {
     use array_core::prelude::*;
@@ -138,6 +148,19 @@ mod on_the_heap {
         x.t().matmul(x)
     }
 
+    pub fn estimate<T: Float<Exact = T>, N: Dim, B: HeapResults<T, (N, N)>, C: HeapResults<T, (N,)>>(
+        covariance: &Array<T, (N, N), B>,
+        x: &Array<T, (N,), C>,
+    ) -> Array<T, (N,)> {
+        covariance.solve(x) / covariance.det()
+    }
+
+    pub fn inverse<T: Float<Exact = T>, N: Dim, B: HeapResults<T, (N, N)>>(
+        x: &Array<T, (N, N), B>,
+    ) -> Array<T, (N, N)> {
+        x.inv()
+    }
+
     pub fn sum<T: Float, S: Shape, B: HeapResults<T, S>, C: HeapResults<T, S>>(
         x: &Array<T, S, B>,
         y: &Array<T, S, C>,
@@ -150,6 +173,8 @@ mod on_the_heap {
 mod in_kind {
     use array_core::prelude::*;
 
+    use array_core::Len;
+
     use super::{HasAxis, OwnedStorage};
 
     pub fn softmax<T: Float, S: HasAxis<-1>, B>(x: &Array<T, S, B>) -> Array<T, S, B>
@@ -158,6 +183,19 @@ mod in_kind {
     {
         let e = broadcast!(exp(x - max_axis_keep::<-1>(x)));
         broadcast!(e / sum_axis_keep::<-1>(e))
+    }
+
+    pub fn estimate<T: Float<Exact = T>, const N: usize>(
+        covariance: &InlineArray<T, (Len<N>, Len<N>)>,
+        x: &InlineArray<T, (Len<N>,)>,
+    ) -> InlineArray<T, (Len<N>,)> {
+        covariance.solve(x) / covariance.det()
+    }
+
+    pub fn inverse<T: Float<Exact = T>, const N: usize>(
+        x: &InlineArray<T, (Len<N>, Len<N>)>,
+    ) -> InlineArray<T, (Len<N>, Len<N>)> {
+        x.inv()
     }
 
     pub fn sum<T: Float, S: Shape, B: OwnedStorage<T, S>>(x: &Array<T, S, B>, y: &Array<T, S, B>) -> Array<T, S, B> {
@@ -232,6 +270,8 @@ where
     close(&exp(x), &X.map(f64::exp));
     assert!(is_positive(x).iter().copied().eq(X.map(|x| x > 0.0)));
     assert_eq!(highest_of_rows(x), [T::from_f64(2.0), T::from_f64(3.5)]);
+    assert_eq!(columns(x), [3.5, 0.25, 2.0].map(T::from_f64));
+    close(&moving_average(x), &[-0.375, 0.375, 1.875, -0.25]);
 }
 
 /// Runs the programs of [`in_kind`] on an array and on one with the elements of [`Y`].
@@ -273,6 +313,31 @@ fn storages<T: Float + Into<f64>>() {
     close(&any(columns.t()), &doubled);
     let of_any_height: Array<T, shape![_, 3]> = heap.into_shape();
     close(&any(&of_any_height), &doubled);
+}
+
+/// Runs the programs of square matrices on each storage.
+fn square_matrices<T: Float<Exact = T> + Into<f64>>() {
+    // Its determinant is 8.
+    let inline = InlineArray::<T, shape![2, 2]>::from_fn(|[i, j]| T::from_f64([[4.0, 2.0], [2.0, 3.0]][i][j]));
+    let x = inline![T::from_f64(8.0), T::from_f64(16.0)];
+    let heap = inline.to_heap();
+    let estimated = [-0.125, 0.75];
+    let inverse = [0.375, -0.25, -0.25, 0.5];
+    close(&on_the_heap::estimate(&heap, &x.to_heap()), &estimated);
+    close(&on_the_heap::estimate(&heap.view(), &x.view()), &estimated);
+    close(&on_the_heap::estimate(&heap.t(), &x.view()), &estimated);
+    close(&on_the_heap::estimate(&inline.view(), &x.to_heap()), &estimated);
+    close(&in_kind::estimate(&inline, &x), &estimated);
+    close(&on_the_heap::inverse(&heap), &inverse);
+    close(&on_the_heap::inverse(&heap.t()), &inverse);
+    close(&on_the_heap::inverse(&inline.view()), &inverse);
+    close(&in_kind::inverse(&inline), &inverse);
+}
+
+#[test]
+fn linear_equations_on_every_storage() {
+    square_matrices::<f32>();
+    square_matrices::<f64>();
 }
 
 #[test]
