@@ -116,6 +116,8 @@
 //! So `==` compares whole arrays, and [`less`](functions::less) and [`equal`](functions::equal)
 //! compare elements.
 //!
+//! # Reductions
+//!
 //! Reductions are methods. They reduce all elements, one axis, or several axes. The variants with
 //! `_keep` in the name replace the reduced axes by `One`, so that the result broadcasts with the
 //! array:
@@ -132,7 +134,7 @@
 //! assert_eq!(centred.argmax_axis::<-1>(), array![[2_i64, 2], [0, 0]]);
 //! ```
 //!
-//! Scans, sorting and searching:
+//! # Scans, sorting and searching
 //!
 //! | | |
 //! |---|---|
@@ -265,9 +267,10 @@
 //!
 //! # Rule sets
 //!
-//! Broadcasting can stretch an operand that you did not mean to stretch. Prefix an expression with
-//! a rule set to restrict which shapes may combine, or use [`rules`](macro@rules) for a whole
-//! function or module. A rule set only rejects expressions. It never changes a result.
+//! Broadcasting can stretch an operand that you did not mean to stretch. Prefix an expression of
+//! [`broadcast!`] with the word of a rule set to restrict which shapes may combine, or use
+//! [`rules`](macro@rules) for a whole function or module. A rule set only rejects expressions. It
+//! never changes a result.
 //!
 #![cfg_attr(doc, doc = self::rule_set_table!())]
 //!

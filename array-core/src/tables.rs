@@ -76,6 +76,7 @@ macro_rules! function_table {
         ""
     };
 }
+
 /// The table of reductions in the docs of the crate.
 macro_rules! reduction_table {
     () => {
@@ -100,11 +101,12 @@ macro_rules! reduction_table {
         concat!("[`", stringify!($name), "`](Array::", stringify!($name), ")")
     };
 }
-/// The table of rule sets in the docs of the crate.
+
+/// The table of rule sets in the docs of the crate and of `broadcast!`.
 macro_rules! rule_set_table {
     () => {
         concat!(
-            "\n| in [`broadcast!`] | rejects | rule |\n|---|---|---|\n",
+            "\n| word | rejects | rule |\n|---|---|---|\n",
             "| | shapes that do not broadcast | Python Array API |\n",
             "| `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |\n",
             rule_sets!(rule_set_table @)

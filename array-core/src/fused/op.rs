@@ -17,9 +17,7 @@ use crate::kernel::gather::Context;
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::plan::{Inputs, Scalar};
 use crate::shape::cells::{Below, MeetBelow, Shaped};
-use crate::shape::{
-    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
-};
+use crate::shape::{self, AssignFrom, Broadcast, BroadcastShape, If, Shape};
 
 /// The type of the [`Verdict`] on whether a division by a value of type `B` has a result.
 type Divided<B> = <<B as Term>::Elem as Element>::Divided;
@@ -427,15 +425,15 @@ macro_rules! methods {
                 _: Shaped<S, X>,
                 _: Shaped<R, Y>,
             ) -> Shaped<
-                BroadcastShape<S, <S as $relation<R>>::Right>,
-                If<<X::Form<S> as $relation<Y::Form<R>>>::Right, <X as MeetBelow<Y, BroadcastShape<S, <S as $relation<R>>::Right>>>::Output>,
+                BroadcastShape<S, <S as shape::$relation<R>>::Right>,
+                If<<X::Form<S> as shape::$relation<Y::Form<R>>>::Right, <X as MeetBelow<Y, BroadcastShape<S, <S as shape::$relation<R>>::Right>>>::Output>,
             >
             where
-                S: $relation<R>,
-                S: Shape + Broadcast<<S as $relation<R>>::Right>,
+                S: shape::$relation<R>,
+                S: Shape + Broadcast<<S as shape::$relation<R>>::Right>,
                 R: Shape,
-                X::Form<S>: $relation<Y::Form<R>>,
-                X: Below + MeetBelow<Y, BroadcastShape<S, <S as $relation<R>>::Right>>,
+                X::Form<S>: shape::$relation<Y::Form<R>>,
+                X: Below + MeetBelow<Y, BroadcastShape<S, <S as shape::$relation<R>>::Right>>,
             {
                 Shaped::NEW
             }
@@ -448,10 +446,10 @@ macro_rules! methods {
                 self,
                 _: Shaped<S, X>,
                 _: Shaped<R, Y>,
-            ) -> Shaped<S, <X::Form<S> as AssignFrom<<X::Form<S> as $relation<Y::Form<R>>>::Right>>::Fits>
+            ) -> Shaped<S, <X::Form<S> as AssignFrom<<X::Form<S> as shape::$relation<Y::Form<R>>>::Right>>::Fits>
             where
-                X::Form<S>: $relation<Y::Form<R>>
-                    + AssignFrom<<X::Form<S> as $relation<Y::Form<R>>>::Right>,
+                X::Form<S>: shape::$relation<Y::Form<R>>
+                    + AssignFrom<<X::Form<S> as shape::$relation<Y::Form<R>>>::Right>,
             {
                 Shaped::NEW
             }

@@ -446,10 +446,10 @@ macro_rules! try_iab {
 ///
 /// # Reductions
 ///
-/// The macro reduces any expression with the reductions of arrays, as functions or methods: `sum`,
-/// `prod`, `mean`, `var`, `std`, `min`, `max`, `argmin`, `argmax`, `all`, `any`, `count_nonzero`,
-/// `logsumexp`. Elements are reduced as they are computed, and are not stored in an array. The
-/// result is the same, bit by bit, as that of the method on an array of these elements.
+/// The macro reduces any expression with the [reductions](crate#reductions) of arrays, such as
+/// `sum`, as functions or methods. Elements are reduced as they are computed, and are not stored in
+/// an array. The result is the same, bit by bit, as that of the method on an array of these
+/// elements.
 ///
 /// | written | reduces |
 /// |---|---|
@@ -501,19 +501,14 @@ macro_rules! try_iab {
 /// which shapes may combine. All rule sets compute the same results. They differ in the operands
 /// that they reject.
 ///
-/// | word | two shapes must |
-/// |---|---|
-/// | nothing, `standard;` | broadcast, by the rule of the Array API |
-/// | `explicit;` | have the same rank, or one is 0-d; an operand of a lower rank must be [placed](#placing-by-axes) |
-/// | `no_rank_promotion;` | have the same rank, or one is 0-d |
-/// | `no_stretch;` | be the same, or one is 0-d |
-/// | `tml;` | broadcast as in `standard` for arithmetic; be the same, or one 0-d, for comparisons, logic and bits |
-/// | `named;`, `named [j, i];` | have the same extent at each common [index name](#index-names) |
+#[cfg_attr(doc, doc = rule_set_table!())]
 ///
-/// In place, the value must have the rank of the left-hand side in `explicit` and
-/// `no_rank_promotion`, and the shape of the left-hand side in `no_stretch`. These three rule sets
-/// also accept a 0-d array or a scalar. In `tml`, the value broadcasts, except for `&=`, `|=`,
-/// `^=`, `<<=` and `>>=`: `x &= y` follows the rule of `x & y`. A rule set does not apply within an
+/// Scalars and 0-d arrays combine with every operand. The word `standard;` selects the default rule.
+/// In `explicit`, an operand of a lower rank must be [placed](#placing-by-axes). In `named`, axes
+/// have [index names](#index-names).
+///
+/// In place, the rule also holds for the left-hand side and the value. In `tml`, `x &= y` follows
+/// the rule of `x & y`, and a value that is assigned with `=` or `+=` broadcasts. A rule set does not apply within an
 /// operand that Rust evaluates, such as `(x + y).t()`. [`rules`](macro@crate::rules) sets the word
 /// once for a function, an `impl` or a module.
 ///

@@ -120,10 +120,7 @@ use self::ranks::{cuts, each_position};
 pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
 pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
-pub use self::same::{
-    ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,
-    TmlRow, TmlSameShape,
-};
+pub use self::same::*;
 pub use self::square::{Solve, Square};
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
