@@ -66,20 +66,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice(self)
     }
 
-    /// Returns the elements as a slice if they are contiguous in row-major order, and `None`
-    /// otherwise. For example, the elements of a view are not contiguous if it skips elements, or
-    /// has its axes in another order.
-    ///
-    /// ```
-    /// # use array_core::{array, slice};
-    /// let x = array![[1, 2], [3, 4], [5, 6]];
-    /// assert_eq!(x.index_axis::<0>(1).try_as_slice(), Some([3, 4].as_slice()));
-    /// assert_eq!(x.index_axis::<1>(1).try_as_slice(), None);
-    /// ```
-    pub fn try_as_slice(&self) -> Option<&[T]> {
-        storage::try_slice(self)
-    }
-
     /// Returns the strides: for each axis, outermost first, the distance in elements between
     /// neighbours in memory.
     ///
@@ -157,6 +143,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::Fits: Sized,
     {
         self.iter_mut().for_each(|element| *element = value.clone());
+    }
+
+    /// Returns the elements as a slice if they are contiguous in row-major order, and `None`
+    /// otherwise. For example, the elements of a view are not contiguous if it skips elements, or
+    /// has its axes in another order.
+    ///
+    /// ```
+    /// # use array_core::{array, slice};
+    /// let x = array![[1, 2], [3, 4], [5, 6]];
+    /// assert_eq!(x.index_axis::<0>(1).try_as_slice(), Some([3, 4].as_slice()));
+    /// assert_eq!(x.index_axis::<1>(1).try_as_slice(), None);
+    /// ```
+    pub fn try_as_slice(&self) -> Option<&[T]> {
+        storage::try_slice(self)
     }
 }
 

@@ -102,21 +102,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::zeroed())
     }
 
-    /// Creates an array of zeros as [`zeros`](Self::zeros) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`AllocError`] if memory cannot be allocated.
-    pub fn try_zeros() -> Result<Self, AllocError>
-    where
-        T: NestedElement,
-        S: StaticShape,
-        S::Nest<()>: Copy,
-    {
-        const { assert_fits::<T, S>() };
-        Self::zeroed()
-    }
-
     /// Creates an array of ones (`true` for `bool`). [`try_ones`](Self::try_ones) returns an error
     /// if memory cannot be allocated.
     #[must_use]
@@ -130,21 +115,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::repeated(T::all(T::Root::ONE)))
     }
 
-    /// Creates an array of ones as [`ones`](Self::ones) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`AllocError`] if memory cannot be allocated.
-    pub fn try_ones() -> Result<Self, AllocError>
-    where
-        T: NestedElement,
-        S: StaticShape,
-        S::Nest<()>: Copy,
-    {
-        const { assert_fits::<T, S>() };
-        Self::repeated(T::all(T::Root::ONE))
-    }
-
     /// Creates an array in which every element is a clone of `value`. [`try_full`](Self::try_full)
     /// returns an error if memory cannot be allocated.
     #[must_use]
@@ -156,22 +126,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::repeated(value))
-    }
-
-    /// Creates an array in which every element is a clone of `value`, as [`full`](Self::full) does,
-    /// or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`AllocError`] if memory cannot be allocated.
-    pub fn try_full(value: T) -> Result<Self, AllocError>
-    where
-        T: Clone,
-        S: StaticShape,
-        S::Nest<()>: Copy,
-    {
-        const { assert_fits::<T, S>() };
-        Self::repeated(value)
     }
 
     /// Creates an array by calling a function with each position, in row-major order.
@@ -195,6 +149,52 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::computed(f))
+    }
+
+    /// Creates an array of zeros as [`zeros`](Self::zeros) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory cannot be allocated.
+    pub fn try_zeros() -> Result<Self, AllocError>
+    where
+        T: NestedElement,
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        const { assert_fits::<T, S>() };
+        Self::zeroed()
+    }
+
+    /// Creates an array of ones as [`ones`](Self::ones) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory cannot be allocated.
+    pub fn try_ones() -> Result<Self, AllocError>
+    where
+        T: NestedElement,
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        const { assert_fits::<T, S>() };
+        Self::repeated(T::all(T::Root::ONE))
+    }
+
+    /// Creates an array in which every element is a clone of `value`, as [`full`](Self::full) does,
+    /// or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AllocError`] if memory cannot be allocated.
+    pub fn try_full(value: T) -> Result<Self, AllocError>
+    where
+        T: Clone,
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        const { assert_fits::<T, S>() };
+        Self::repeated(value)
     }
 
     /// Creates an array from a function as [`from_fn`](Self::from_fn) does, or returns an error.

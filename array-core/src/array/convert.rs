@@ -168,35 +168,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_zip_map(other, f))
     }
 
-    /// Creates an array as [`zip_map`](Self::zip_map) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if run-time extents differ, or if the result takes more than
-    /// `isize::MAX` bytes. The function is not called in these cases.
-    ///
-    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
-    #[track_caller]
-    pub fn try_zip_map<C, Q: Storage<C, S>, U>(
-        &self,
-        other: &Array<C, S, Q>,
-        f: impl FnMut(&T, &C) -> U,
-    ) -> Result<Array<U, S, Own<B>>, ShapeError>
-    where
-        Own<B>: OwnedStorage<U, S>,
-    {
-        let (left, right) = (self.shape(), other.shape());
-        if left != right {
-            return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
-        }
-        crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
-        Ok(match other.try_as_slice() {
-            // The iterator of a slice is faster than the iterator of an array.
-            Some(other) => self.zipped(other.iter(), f),
-            None => self.zipped(other.iter(), f),
-        })
-    }
-
     /// Implements [`zip_map`](Self::zip_map). `others` has as many elements as this array.
     #[track_caller]
     fn zipped<'c, C: 'c, U>(
@@ -315,6 +286,35 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Err(error) => fail(error.into()),
         }
     }
+
+    /// Creates an array as [`zip_map`](Self::zip_map) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if run-time extents differ, or if the result takes more than
+    /// `isize::MAX` bytes. The function is not called in these cases.
+    ///
+    /// If memory cannot be allocated, the program aborts, as for a `Vec`.
+    #[track_caller]
+    pub fn try_zip_map<C, Q: Storage<C, S>, U>(
+        &self,
+        other: &Array<C, S, Q>,
+        f: impl FnMut(&T, &C) -> U,
+    ) -> Result<Array<U, S, Own<B>>, ShapeError>
+    where
+        Own<B>: OwnedStorage<U, S>,
+    {
+        let (left, right) = (self.shape(), other.shape());
+        if left != right {
+            return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
+        }
+        crate::shape::elements::<U, S>(self.axes(), "zip_map")?;
+        Ok(match other.try_as_slice() {
+            // The iterator of a slice is faster than the iterator of an array.
+            Some(other) => self.zipped(other.iter(), f),
+            None => self.zipped(other.iter(), f),
+        })
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -399,23 +399,6 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(shape.loosened(), data)
     }
 
-    /// Converts to another shape type with the same rank and extents, without copying. The rank and
-    /// the extents are compared at run time. [`into_shape`](Self::into_shape) needs no check, but
-    /// converts only to types that determine fewer extents.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Rejected`], which contains the array, if the rank of `R` or a static extent in `R`
-    /// differs from that of the array.
-    pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
-        self,
-    ) -> Result<Array<T, R>, Rejected<Self>> {
-        match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
-            Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
-            Err(error) => Err(Rejected::new(error, self)),
-        }
-    }
-
     /// Reshapes the array in row-major order, without copying.
     ///
     /// A reshape that changes the number of elements fails to build: `cargo build` reports an
@@ -436,6 +419,44 @@ impl<T, S: Shape> Array<T, S> {
     {
         const { assert_same_length::<S, R>() };
         Array::owned(R::VALUE, self.into_parts().1)
+    }
+
+    /// Replaces the types of the axes by other types with the same extents, without copying. For
+    /// example, replaces `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
+    ///
+    /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
+    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    ///
+    /// ```
+    /// # use array_core::{Array, Len, One, array, shape};
+    /// fn column<const N: usize>() -> Array<f32, (Len<2>, Len<N>)> { Array::ones() }
+    /// let x: Array<f32, shape![2, 1]> = column::<1>().with_axes();
+    /// assert_eq!((x + array![[1.0, 2.0]]).shape(), [2, 2]);
+    /// ```
+    #[must_use]
+    pub fn with_axes<R: StaticShape>(self) -> Array<T, R>
+    where
+        S: StaticShape,
+    {
+        const { assert_same_extents::<S, R>() };
+        Array::owned(R::VALUE, self.into_parts().1)
+    }
+
+    /// Converts to another shape type with the same rank and extents, without copying. The rank and
+    /// the extents are compared at run time. [`into_shape`](Self::into_shape) needs no check, but
+    /// converts only to types that determine fewer extents.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Rejected`], which contains the array, if the rank of `R` or a static extent in `R`
+    /// differs from that of the array.
+    pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
+        self,
+    ) -> Result<Array<T, R>, Rejected<Self>> {
+        match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
+            Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
+            Err(error) => Err(Rejected::new(error, self)),
+        }
     }
 
     /// Reshapes the array in row-major order, without copying, or returns an error. The argument is
@@ -465,27 +486,6 @@ impl<T, S: Shape> Array<T, S> {
             let error = ShapeError::length("try_reshape", self.len(), shape.extents().as_ref());
             Err(Rejected::new(error, self))
         }
-    }
-
-    /// Replaces the types of the axes by other types with the same extents, without copying. For
-    /// example, replaces `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
-    ///
-    /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
-    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
-    ///
-    /// ```
-    /// # use array_core::{Array, Len, One, array, shape};
-    /// fn column<const N: usize>() -> Array<f32, (Len<2>, Len<N>)> { Array::ones() }
-    /// let x: Array<f32, shape![2, 1]> = column::<1>().with_axes();
-    /// assert_eq!((x + array![[1.0, 2.0]]).shape(), [2, 2]);
-    /// ```
-    #[must_use]
-    pub fn with_axes<R: StaticShape>(self) -> Array<T, R>
-    where
-        S: StaticShape,
-    {
-        const { assert_same_extents::<S, R>() };
-        Array::owned(R::VALUE, self.into_parts().1)
     }
 }
 

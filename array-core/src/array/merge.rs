@@ -83,24 +83,6 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes"))
     }
 
-    /// Merges axes as [`merge_axes`](Self::merge_axes) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
-    /// product of the extents overflows, which is possible only for an array without elements. The
-    /// array is dropped then.
-    pub fn try_merge_axes<const I: isize, const J: isize>(
-        self,
-    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
-    where
-        S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
-        B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
-        B::Fits: Sized,
-    {
-        merged::<I, J, _, _, _, _>(self, "merge_axes")
-    }
-
     /// Merges axes as [`merge_axes`](Self::merge_axes) does, into the axis that the third parameter
     /// gives: `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
@@ -134,23 +116,6 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes_to"))
     }
 
-    /// Merges axes as [`merge_axes_to`](Self::merge_axes_to) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
-    /// of the given axis is not the product of both extents. The array is dropped then.
-    pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
-        self,
-    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>
-    where
-        S: MergeAxes<I, J>,
-        B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
-        B::Fits: Sized,
-    {
-        merged::<I, J, _, _, _, _>(self, "merge_axes_to")
-    }
-
     /// Merges all axes into one axis. The elements remain in row-major order.
     ///
     /// The extent of the result is the product of all extents, computed by [`MultiplyExtent`]. If
@@ -178,5 +143,40 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         let len = len_of(self.axes()).expect(COUNTED);
         let axis = D::from_extent(len).expect("the merged axis has the product of the extents");
         reshaped(self, (axis,))
+    }
+
+    /// Merges axes as [`merge_axes`](Self::merge_axes) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
+    /// product of the extents overflows, which is possible only for an array without elements. The
+    /// array is dropped then.
+    pub fn try_merge_axes<const I: isize, const J: isize>(
+        self,
+    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
+    where
+        S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
+        B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
+        B::Fits: Sized,
+    {
+        merged::<I, J, _, _, _, _>(self, "merge_axes")
+    }
+
+    /// Merges axes as [`merge_axes_to`](Self::merge_axes_to) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
+    /// of the given axis is not the product of both extents. The array is dropped then.
+    pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
+        self,
+    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>
+    where
+        S: MergeAxes<I, J>,
+        B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
+        B::Fits: Sized,
+    {
+        merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 }

@@ -170,20 +170,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(selection.select(self.view()))
     }
 
-    /// Views a part as [`slice`](Self::slice) does, or returns an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
-    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
-    #[inline]
-    pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
-    where
-        X: Selection<T, S, B::Shared<'v>>,
-    {
-        selection.select(self.view())
-    }
-
     /// Views a part of the array for writing, selected as in [`slice`](Self::slice).
     ///
     /// # Panics
@@ -208,6 +194,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         X: Selection<T, S, ViewMut<'v, B::Layout>>,
     {
         or_fail(selection.select(self.view_mut()))
+    }
+
+    /// Views a part as [`slice`](Self::slice) does, or returns an error.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
+    #[inline]
+    pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
+    where
+        X: Selection<T, S, B::Shared<'v>>,
+    {
+        selection.select(self.view())
     }
 
     /// Views a part as [`slice_mut`](Self::slice_mut) does, or returns an error.
@@ -253,21 +253,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         self
     }
 
-    /// Replaces an element as [`with`](Self::with) does, or returns the unchanged array.
-    ///
-    /// # Errors
-    ///
-    /// Returns the unchanged array if the position is out of bounds, or if a position in a
-    /// [`DynRank`](crate::DynRank) array does not have one index for each axis.
-    #[allow(clippy::result_large_err)]
-    pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
-        match self.get_mut(index) {
-            Some(element) => *element = value,
-            None => return Err(self),
-        }
-        Ok(self)
-    }
-
     /// Returns the array with a part of it replaced by `value`. A tuple selects the part, with an
     /// index or a range for each of the first axes. The value broadcasts to the part, as in
     /// [`assign`](Array::assign).
@@ -295,6 +280,21 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     {
         or_fail(selection.write(self.view_mut(), value));
         self
+    }
+
+    /// Replaces an element as [`with`](Self::with) does, or returns the unchanged array.
+    ///
+    /// # Errors
+    ///
+    /// Returns the unchanged array if the position is out of bounds, or if a position in a
+    /// [`DynRank`](crate::DynRank) array does not have one index for each axis.
+    #[allow(clippy::result_large_err)]
+    pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
+        match self.get_mut(index) {
+            Some(element) => *element = value,
+            None => return Err(self),
+        }
+        Ok(self)
     }
 
     /// Replaces a part as [`with_slice`](Self::with_slice) does, or returns an error.

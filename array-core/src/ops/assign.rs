@@ -101,7 +101,9 @@ macro_rules! functions_in_place {
             {
                 or_fail(assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name)));
             }
+        )*
 
+        $(
             #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns an error instead of panicking.")]
             ///
             /// # Errors

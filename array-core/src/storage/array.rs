@@ -13,6 +13,8 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// The elements can be of any type, except that an inline array needs `Copy` elements. Operators,
 /// functions and [`broadcast!`](crate::broadcast) require a [dtype](crate::Element).
 ///
+/// The [page of the crate](crate#arrays) lists the methods by task.
+///
 /// # Examples
 ///
 /// ```

@@ -22,6 +22,7 @@ mod named;
 mod nested;
 mod operands;
 mod operators;
+mod page_of_array;
 mod products;
 #[cfg(feature = "stablehlo")]
 mod programs;

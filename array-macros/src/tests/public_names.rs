@@ -12,11 +12,11 @@ const MOST_IN_ROOT: usize = 60;
 const MOST_IN_PRELUDE: usize = 30;
 const MOST_MODULES: usize = 25;
 
-fn core_src() -> PathBuf {
+pub(super) fn core_src() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../array-core/src")
 }
 
-fn read(file: &Path) -> String {
+pub(super) fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 

@@ -27,19 +27,6 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::strided(self)
     }
 
-    /// Converts a view to a [`ContiguousView`](crate::ContiguousView), or a mutable view to a
-    /// [`ContiguousViewMut`](crate::ContiguousViewMut), if its elements are contiguous in row-major
-    /// order.
-    ///
-    /// # Errors
-    ///
-    /// Returns the view itself if its elements are not contiguous.
-    #[inline]
-    #[allow(clippy::result_large_err)]
-    pub fn try_contiguous(self) -> Result<Relaid<T, S, V, S, RowMajor>, Self> {
-        storage::contiguous(self)
-    }
-
     /// Reshapes a contiguous view to another static shape, in row-major order.
     ///
     /// A reshape that changes the number of elements fails to build: `cargo build` reports an
@@ -63,30 +50,6 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     {
         const { assert_same_length::<S, R>() };
         storage::reshape(self, R::VALUE)
-    }
-
-    /// Reshapes a contiguous view as [`reshape`](Self::reshape) does, or returns an error. The
-    /// argument is the shape or its extents, which may be known only at run time.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if the number of elements differs, if a given extent differs from
-    /// the static extent in `R`, or if the rank exceeds the maximum of a
-    /// [`DynRank`](crate::DynRank).
-    pub fn try_reshape<R: Shape>(
-        self,
-        shape: impl IntoShape<R, Is: Sized>,
-    ) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
-    where
-        V: Contiguous<T, S>,
-        V::Fits: Sized,
-    {
-        let shape = shape.into_shape("try_reshape")?;
-        if checked_product(shape.extents().as_ref()) == Some(self.len()) {
-            Ok(storage::reshape(self, shape))
-        } else {
-            Err(ShapeError::length("try_reshape", self.len(), shape.extents().as_ref()))
-        }
     }
 
     /// Converts to a shape type that determines fewer extents. For example, `Dyn` or a name without
@@ -113,6 +76,43 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         <S as Loosen<R>>::To: Sized,
     {
         storage::loosen(self)
+    }
+
+    /// Converts a view to a [`ContiguousView`](crate::ContiguousView), or a mutable view to a
+    /// [`ContiguousViewMut`](crate::ContiguousViewMut), if its elements are contiguous in row-major
+    /// order.
+    ///
+    /// # Errors
+    ///
+    /// Returns the view itself if its elements are not contiguous.
+    #[inline]
+    #[allow(clippy::result_large_err)]
+    pub fn try_contiguous(self) -> Result<Relaid<T, S, V, S, RowMajor>, Self> {
+        storage::contiguous(self)
+    }
+
+    /// Reshapes a contiguous view as [`reshape`](Self::reshape) does, or returns an error. The
+    /// argument is the shape or its extents, which may be known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if the number of elements differs, if a given extent differs from
+    /// the static extent in `R`, or if the rank exceeds the maximum of a
+    /// [`DynRank`](crate::DynRank).
+    pub fn try_reshape<R: Shape>(
+        self,
+        shape: impl IntoShape<R, Is: Sized>,
+    ) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
+    where
+        V: Contiguous<T, S>,
+        V::Fits: Sized,
+    {
+        let shape = shape.into_shape("try_reshape")?;
+        if checked_product(shape.extents().as_ref()) == Some(self.len()) {
+            Ok(storage::reshape(self, shape))
+        } else {
+            Err(ShapeError::length("try_reshape", self.len(), shape.extents().as_ref()))
+        }
     }
 
     /// Converts to another shape type with the same rank and extents. The rank and the extents are

@@ -64,34 +64,6 @@ macro_rules! read_only {
                 or_fail($me.try_broadcast_to(R::VALUE))
             }
 
-            /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error.
-            /// The argument is the shape or its extents, which may be known only at run time.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an
-            /// extent differs from the static extent in the shape type, if the rank exceeds the
-            /// maximum of a [`DynRank`](crate::DynRank), or if the number of elements exceeds
-            /// `usize::MAX`.
-            ///
-            /// ```
-            /// # use array_core::{array, shape};
-            /// let row = array![1, 2, 3];
-            /// let rows = row.try_broadcast_to::<shape![_, 3]>([4, 3])?;
-            /// assert_eq!(rows.shape(), [4, 3]);
-            /// # Ok::<(), array_core::ShapeError>(())
-            /// ```
-            pub fn try_broadcast_to<$($own,)? R: Shape + AssignFrom<S>>(
-                $($this)*,
-                shape: impl IntoShape<R, Is: Sized>,
-            ) -> Result<BroadcastView<'v, T, S, R, $layout>, ShapeError>
-            where
-                S: StretchesTo<R>,
-                <S as StretchesTo<R>>::To: Sized,
-            {
-                storage::stretch($view, shape.into_shape("broadcast_to")?, "broadcast_to")
-            }
-
             /// Views windows of `SIZE` consecutive elements along an axis. In the result, the axis
             /// becomes [`Dyn`] and has a position for each window, and a new last axis has the
             /// elements of a window. There are no windows if the axis is shorter than a window.
@@ -121,24 +93,6 @@ macro_rules! read_only {
                 or_fail($me.try_windows_axis::<AXIS, SIZE>())
             }
 
-            /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
-            ///
-            /// # Errors
-            ///
-            /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result
-            /// exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if
-            /// it has no such axis, or if the rank of the result would exceed the maximum.
-            #[inline]
-            pub fn try_windows_axis<$($own,)? const AXIS: isize, const SIZE: usize>(
-                $($this)*
-            ) -> Result<Windows<'v, AXIS, SIZE, T, S, $layout>, IndexError>
-            where
-                S: HasAxis<AXIS>,
-                S::With<Dyn>: InsertAxis<-1>,
-            {
-                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Len::<SIZE>)
-            }
-
             /// Views windows of `size` consecutive elements along an axis, as
             /// [`windows_axis`](Self::windows_axis) does, for a size that is known only at run
             /// time. The new last axis is [`Dyn`].
@@ -163,21 +117,6 @@ macro_rules! read_only {
                 S::With<Dyn>: InsertAxis<-1>,
             {
                 or_fail($me.try_windows_axis_by::<AXIS>(size))
-            }
-
-            /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an
-            /// error.
-            ///
-            /// # Errors
-            ///
-            /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
-            #[inline]
-            pub fn try_windows_axis_by<$($own,)? const AXIS: isize>($($this)*, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, $layout>, IndexError>
-            where
-                S: HasAxis<AXIS>,
-                S::With<Dyn>: InsertAxis<-1>,
-            {
-                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Dyn(size))
             }
 
             /// Views windows along an axis. A window has `SIZE` elements, which are `DILATION`
@@ -221,25 +160,6 @@ macro_rules! read_only {
                 or_fail($me.try_unfold::<AXIS, SIZE, STEP, DILATION>())
             }
 
-            /// Views windows as [`unfold`](Self::unfold) does, or returns an error.
-            ///
-            /// # Errors
-            ///
-            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, or if the number of elements of
-            /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
-            /// returns one if it has no such axis, or if the rank of the result would exceed the
-            /// maximum.
-            #[inline]
-            pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
-                $($this)*
-            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
-            where
-                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
-                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
-            {
-                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
-            }
-
             /// Views the array in the static shape `R`. The axes of the array become the listed
             /// axes `A` of `R`, and the elements repeat along all other axes.
             ///
@@ -273,6 +193,86 @@ macro_rules! read_only {
                 A: AxisList,
             {
                 or_fail(in_dim($view, R::VALUE))
+            }
+
+            /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error.
+            /// The argument is the shape or its extents, which may be known only at run time.
+            ///
+            /// # Errors
+            ///
+            /// Returns a [`ShapeError`] if run-time extents do not broadcast to the shape, if an
+            /// extent differs from the static extent in the shape type, if the rank exceeds the
+            /// maximum of a [`DynRank`](crate::DynRank), or if the number of elements exceeds
+            /// `usize::MAX`.
+            ///
+            /// ```
+            /// # use array_core::{array, shape};
+            /// let row = array![1, 2, 3];
+            /// let rows = row.try_broadcast_to::<shape![_, 3]>([4, 3])?;
+            /// assert_eq!(rows.shape(), [4, 3]);
+            /// # Ok::<(), array_core::ShapeError>(())
+            /// ```
+            pub fn try_broadcast_to<$($own,)? R: Shape + AssignFrom<S>>(
+                $($this)*,
+                shape: impl IntoShape<R, Is: Sized>,
+            ) -> Result<BroadcastView<'v, T, S, R, $layout>, ShapeError>
+            where
+                S: StretchesTo<R>,
+                <S as StretchesTo<R>>::To: Sized,
+            {
+                storage::stretch($view, shape.into_shape("broadcast_to")?, "broadcast_to")
+            }
+
+            /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
+            ///
+            /// # Errors
+            ///
+            /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result
+            /// exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if
+            /// it has no such axis, or if the rank of the result would exceed the maximum.
+            #[inline]
+            pub fn try_windows_axis<$($own,)? const AXIS: isize, const SIZE: usize>(
+                $($this)*
+            ) -> Result<Windows<'v, AXIS, SIZE, T, S, $layout>, IndexError>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Len::<SIZE>)
+            }
+
+            /// Views windows as [`windows_axis_by`](Self::windows_axis_by) does, or returns an
+            /// error.
+            ///
+            /// # Errors
+            ///
+            /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
+            #[inline]
+            pub fn try_windows_axis_by<$($own,)? const AXIS: isize>($($this)*, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, $layout>, IndexError>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                storage::unfold::<AXIS, 1, 1, Dyn, _, _, _, _>($view, Dyn(size))
+            }
+
+            /// Views windows as [`unfold`](Self::unfold) does, or returns an error.
+            ///
+            /// # Errors
+            ///
+            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, or if the number of elements of
+            /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
+            /// returns one if it has no such axis, or if the rank of the result would exceed the
+            /// maximum.
+            #[inline]
+            pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
+                $($this)*
+            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
+            where
+                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
+                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
+            {
+                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
             }
 
             /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an
