@@ -6,8 +6,8 @@
 //! iterate over elements, including those of views with strides. All these iterators know their
 //! length and keep the order, so they can be zipped and enumerated.
 //!
-//! Elementwise operations, also those of [`broadcast!`](crate::broadcast), use rayon's threads
-//! automatically if there is enough work. Reductions and matrix products use one thread.
+//! Elementwise operations, also those of [`broadcast!`](crate::broadcast), and matrix products use
+//! rayon's threads automatically if there is enough work. Reductions use one thread.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

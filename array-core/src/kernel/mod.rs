@@ -27,6 +27,8 @@ mod rest;
 mod shown;
 #[cfg(feature = "dyn-array")]
 mod small;
+#[cfg(feature = "rayon")]
+pub(crate) mod threads;
 mod unplanned;
 mod unstored;
 

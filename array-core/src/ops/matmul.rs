@@ -216,8 +216,8 @@ where
 /// its sum. So the last bits can differ between machines with and without these instructions, and
 /// between small products of static and of run-time shapes. A sum that cancels, or whose products
 /// overflow, can differ more: one can be 0 or infinite where the other is not. If all terms are
-/// -0.0, the sum is -0.0 in some small products of static shapes, and otherwise 0.0. Products are
-/// computed on one thread.
+/// -0.0, the sum is -0.0 in some small products of static shapes, and otherwise 0.0. The number of
+/// threads never changes a bit.
 ///
 /// # Panics
 ///

@@ -4,12 +4,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Block, Job, Output};
+use crate::kernel::threads::{self, SHARE};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
-
-/// The minimum number of bytes that a thread should read and write. One thread computes a smaller
-/// share before another thread wakes up.
-const SHARE: usize = 1024 * 1024;
 
 /// One thread computes the output alone if it reads and writes at most this many bytes.
 pub(super) const ALONE: usize = 2 * SHARE - 1;
@@ -40,24 +37,13 @@ impl Part<'_> {
     }
 }
 
-/// Returns the first row of thread number `thread`, or the number of rows if `thread` is `threads`.
-/// The numbers of rows of any two threads differ by at most one. No product overflows.
-fn first_row(thread: usize, rows: usize, threads: usize) -> usize {
-    rows / threads * thread + thread.min(rows % threads)
-}
-
 impl Job<'_> {
     /// Returns the number of threads that should compute the output, so that each has enough work.
     pub(super) fn threads(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
-        if bytes <= ALONE {
-            return 1;
-        }
-        // Use only as many threads as get a worthwhile share, and at most one for each row.
-        rayon::current_num_threads()
-            .min(bytes / SHARE)
-            .min(self.grid.extents[0])
+        // At most one thread for each row.
+        threads::threads(bytes, SHARE, self.grid.extents[0])
     }
 
     /// Computes all elements of the output, divided among `threads` threads.
@@ -69,12 +55,10 @@ impl Job<'_> {
     pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
         // A grid of one axis is cut at multiples of `EVEN`. Grids of more axes are cut between
         // rows.
-        let (rows, unit) = match self.grid.axes {
-            1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
-            _ => (self.grid.extents[0], 1),
-        };
-        let start = |thread: usize| (first_row(thread, rows, threads) * unit).min(self.grid.extents[0]);
-        let ranges: Vec<Range<usize>> = (0..threads).map(|i| start(i)..start(i + 1)).collect();
+        let unit = if self.grid.axes == 1 { EVEN } else { 1 };
+        let ranges: Vec<Range<usize>> = (0..threads)
+            .map(|part| threads::part(part, (self.grid.extents[0], unit), threads))
+            .collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
         // Each thread repeats elements in blocks of its own, so it needs its own descriptions of
         // the operands.
@@ -129,30 +113,5 @@ impl Job<'_> {
         let mut extents: [usize; MAX_AXES] = self.grid.extents;
         extents[0] = range.len();
         Grid { extents, ..*self.grid }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_row;
-
-    #[test]
-    fn threads_share_all_rows_evenly() {
-        for (rows, threads) in [
-            (1, 1),
-            (3, 2),
-            (7, 7),
-            (100, 7),
-            (usize::MAX, 2),
-            (usize::MAX, 63),
-            (usize::MAX / 2, 64),
-        ] {
-            let counts: Vec<usize> = (0..threads)
-                .map(|thread| first_row(thread + 1, rows, threads) - first_row(thread, rows, threads))
-                .collect();
-            assert_eq!(first_row(0, rows, threads), 0);
-            assert_eq!(first_row(threads, rows, threads), rows);
-            assert!(counts.iter().all(|count| count.abs_diff(rows / threads) <= 1));
-        }
     }
 }

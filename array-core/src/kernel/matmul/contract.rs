@@ -220,7 +220,61 @@ impl<T: Element> Contraction<T> {
         // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
         // preconditions are those of this function, which the caller guarantees. Without `add`, the
         // memory may be uninitialised.
-        unsafe { self.walk(0, self.operands, out, false) };
+        unsafe {
+            #[cfg(feature = "rayon")]
+            if self.share(out) {
+                return;
+            }
+            self.walk(0, self.operands, out, false);
+        }
+    }
+
+    /// Implements [`write`](Self::write) on several threads, which divide the positions along the
+    /// kept outer axes. Returns `false`, and does nothing, if the matrix products are so large that
+    /// each of them is divided, or if all of them are too little work.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`write`](Self::write) hold.
+    #[cfg(feature = "rayon")]
+    unsafe fn share(&self, out: *mut T) -> bool {
+        use crate::kernel::threads::{Shared, part, share};
+
+        let sums = &self.sums;
+        let kept = &sums.around[..sums.kept];
+        // The result has an element for each position, so that the product does not overflow.
+        let count = kept.iter().map(|axis| axis.extent).product();
+        let Some(threads) = super::threads::apart(count, sums.products(), sums.all()) else {
+            return false;
+        };
+        let (operands, out) = (self.operands.map(Shared::read), Shared::written(out));
+        let multiply = self.multiply;
+        share(threads, &|number| {
+            for mut position in part(number, (count, 1), threads) {
+                let ([mut left, mut right], mut out) = (operands.each_ref().map(Shared::ptr), out.ptr());
+                for axis in kept.iter().rev() {
+                    let index = position % axis.extent;
+                    position /= axis.extent;
+                    let step = |stride: isize| stride * index as isize;
+                    // SAFETY: the index is within the axis, so the operands and the result have
+                    // elements there, as the caller guarantees.
+                    unsafe {
+                        (left, right) = (left.offset(step(axis.left)), right.offset(step(axis.right)));
+                        out = out.add(axis.out * index);
+                    }
+                }
+                let one = Self {
+                    multiply,
+                    operands: [left, right],
+                    sums: *sums,
+                };
+                // SAFETY: the pointers are those of one position along the kept axes, so the
+                // preconditions of `write` hold along the others. No other thread writes to the
+                // elements of the result at this position.
+                unsafe { one.walk(sums.kept, one.operands, out, false) };
+            }
+        });
+        true
     }
 
     /// Implements [`write`](Self::write) for one position of the outer axes before `axis`. If `add`

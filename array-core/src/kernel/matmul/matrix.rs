@@ -15,6 +15,10 @@ pub(super) struct Matrix<'a, T> {
     borrows: PhantomData<&'a [T]>,
 }
 
+// SAFETY: a matrix is a borrow of its elements, which are only read, as with a slice.
+#[cfg(feature = "rayon")]
+unsafe impl<T: Sync> Sync for Matrix<'_, T> {}
+
 /// An axis of a [`Matrix`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Axis {

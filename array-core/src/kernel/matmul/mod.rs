@@ -15,6 +15,8 @@ mod small;
 mod stack;
 mod straight;
 mod sums;
+#[cfg(feature = "rayon")]
+mod threads;
 mod tile;
 mod tiles;
 mod vector;
@@ -287,32 +289,64 @@ unsafe fn each<T: Number>(
     product: Product<T>,
     dots: rows::Dots<T>,
 ) {
-    let ([rows, depth], [_, columns]) = (stack.left, stack.right);
-    // No pair is visited if the products have no elements. So extents other than the depth are not
-    // 0, as `Product` requires, and their product does not overflow.
+    #[cfg(feature = "rayon")]
+    // SAFETY: the caller guarantees the preconditions of `multiply`.
+    if unsafe { threads::each(stack, left, right, out, product, dots) } {
+        return;
+    }
     stack.each(&mut |l, r| {
-        let len = rows.extent * columns.extent;
         // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller guarantees
-        // initialised elements at their positions, and space for the product at `out`. If the depth
-        // is 0, the operands have no elements, and no pointer to one is created.
+        // the preconditions of `multiply`, with space for the products of all pairs.
         unsafe {
-            if depth.extent == 0 {
-                rows::zeros(out, len);
-            } else {
-                let left = Matrix::new(left.offset(l), stack.left);
-                let right = Matrix::new(right.offset(r), stack.right);
-                // A vector uses each element of the matrix once, so the matrix is read in place.
-                if columns.extent == 1 {
-                    rows::multiply_by_vector(left, right.transposed(), rows::zeros(out, len), dots);
-                } else if rows.extent == 1 {
-                    rows::multiply_by_vector(right.transposed(), left, rows::zeros(out, len), dots);
-                } else {
-                    product(left, right, out);
-                }
-            }
-            out = out.add(len);
+            pair(
+                stack,
+                left.wrapping_offset(l),
+                right.wrapping_offset(r),
+                out,
+                product,
+                dots,
+            );
+            out = out.add(stack.left[0].extent * stack.right[1].extent);
         }
     });
+}
+
+/// Implements [`each`] for one pair of matrices, which begin at `left` and `right`. No extent of the
+/// matrices is 0, except that of the depth.
+///
+/// # Safety
+///
+/// If the depth is not 0, the matrices have initialised elements at the strides of the stack, from
+/// the pointers on. `out` has space for their product.
+#[cfg_attr(not(feature = "rayon"), inline(always))]
+unsafe fn pair<T: Number>(
+    stack: &Stack<'_>,
+    left: *const T,
+    right: *const T,
+    out: *mut T,
+    product: Product<T>,
+    dots: rows::Dots<T>,
+) {
+    let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    // SAFETY: the caller guarantees initialised elements at the positions of the matrices, and space
+    // for the product at `out`. If the depth is 0, the operands have no elements, and no pointer to
+    // one is used. No other extent is 0, as `Product` requires.
+    unsafe {
+        if depth.extent == 0 {
+            rows::zeros(out, rows.extent * columns.extent);
+            return;
+        }
+        let left = Matrix::new(left, stack.left);
+        let right = Matrix::new(right, stack.right);
+        // A vector uses each element of the matrix once, so the matrix is read in place.
+        if columns.extent == 1 {
+            rows::multiply_by_vector(left, right.transposed(), rows::zeros(out, rows.extent), dots);
+        } else if rows.extent == 1 {
+            rows::multiply_by_vector(right.transposed(), left, rows::zeros(out, columns.extent), dots);
+        } else {
+            product(left, right, out);
+        }
+    }
 }
 
 /// Multiplies each pair of matrices of a stack, and converts each element to the dtype of the

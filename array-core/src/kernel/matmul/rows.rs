@@ -4,6 +4,8 @@ use core::mem::MaybeUninit;
 use core::slice;
 
 use super::matrix::{Axis, Matrix};
+#[cfg(feature = "rayon")]
+use super::threads;
 use super::vector::{add_dot, add_row, add_rows};
 use crate::dtype::Number;
 
@@ -101,6 +103,10 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
     // SAFETY: the caller guarantees space for the product, which has this number of elements, and
     // which nobody else accesses.
     let out = unsafe { zeros(out, left.rows.extent * right.columns.extent) };
+    #[cfg(feature = "rayon")]
+    if threads::add_in_rows(left, right, out) {
+        return;
+    }
     multiply(left, right, out);
 }
 
@@ -115,6 +121,25 @@ const CHUNK_BYTES: usize = 16 * 1024;
 ///
 /// Panics if `out` does not have one element for each row.
 pub(super) fn multiply_by_vector<T: Number>(
+    matrix: Matrix<'_, T>,
+    vector: Matrix<'_, T>,
+    out: &mut [T],
+    dots: Dots<T>,
+) {
+    #[cfg(feature = "rayon")]
+    if threads::add_vector(matrix, vector, out, dots) {
+        return;
+    }
+    multiply_by_vector_alone(matrix, vector, out, dots);
+}
+
+/// Implements [`multiply_by_vector`] in this thread.
+///
+/// # Panics
+///
+/// Panics as [`multiply_by_vector`] does.
+#[cfg_attr(not(feature = "rayon"), inline(always))]
+pub(super) fn multiply_by_vector_alone<T: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
     out: &mut [T],

@@ -138,6 +138,30 @@ impl<'a> Stack<'a> {
         self.walk(self.lead.0, (0, 0), visit);
     }
 
+    /// Returns the number of pairs that [`each`](Self::each) visits.
+    #[cfg(feature = "rayon")]
+    pub(super) fn count(&self) -> usize {
+        match self.len {
+            // The products have elements, so their number is a multiple of that of one product.
+            Some(len @ 1..) => len / (self.left[0].extent * self.right[1].extent),
+            _ => 0,
+        }
+    }
+
+    /// Returns the offsets of the left and of the right matrix of the pair number `pair`, counted in
+    /// the order of [`each`](Self::each). There must be such a pair.
+    #[cfg(feature = "rayon")]
+    pub(super) fn pair(&self, mut pair: usize) -> (isize, isize) {
+        let (mut l, mut r) = (0, 0);
+        for from_last in self.lead.1..self.lead.0 {
+            let (extent, left, right) = self.lead(from_last);
+            let index = (pair % extent) as isize;
+            (l, r) = (l + index * left, r + index * right);
+            pair /= extent;
+        }
+        (l, r)
+    }
+
     /// Implements [`each`](Self::each) for the pairs along the axes whose number is below `outer`.
     /// `first` has the offsets of the first of these pairs.
     fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
@@ -165,6 +189,12 @@ mod tests {
         let stack = Stack::new(operand(left), operand(right));
         let mut found = Vec::new();
         stack.each(&mut |l, r| found.push((l, r)));
+        #[cfg(feature = "rayon")]
+        assert!(
+            (0..stack.count())
+                .map(|pair| stack.pair(pair))
+                .eq(found.iter().copied())
+        );
         (stack.left[0], found)
     }
 

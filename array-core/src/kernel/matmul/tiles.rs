@@ -3,6 +3,8 @@
 use core::mem::MaybeUninit;
 
 use super::matrix::Matrix;
+#[cfg(feature = "rayon")]
+use super::threads;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
 /// The maximum number of products that are summed in a tile at a time. It is the same at each SIMD
@@ -48,8 +50,33 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     stride: usize,
     add: bool,
 ) {
+    // Chosen for the whole product, because the tiles of some levels fuse multiplication and
+    // addition.
+    let tiles = T::tiles(right.columns.extent);
+    #[cfg(feature = "rayon")]
+    if let Some(cut) = threads::Cut::of(tiles, left, right) {
+        // SAFETY: the caller guarantees the preconditions of this function.
+        return unsafe { cut.multiply(tiles, left, right, (out, stride), add) };
+    }
+    // SAFETY: the caller guarantees the preconditions of this function.
+    unsafe { multiply_alone(tiles, left, right, out, stride, add) };
+}
+
+/// Implements [`multiply_to`] in this thread, with the given tiles.
+///
+/// # Safety
+///
+/// The preconditions of [`multiply_to`] hold.
+#[cfg_attr(not(feature = "rayon"), inline(always))]
+pub(super) unsafe fn multiply_alone<T: Tiled>(
+    tiles: &Tiles<T>,
+    left: Matrix<'_, T>,
+    right: Matrix<'_, T>,
+    out: *mut T,
+    stride: usize,
+    add: bool,
+) {
     let (rows, columns) = (left.rows.extent, right.columns.extent);
-    let tiles = T::tiles(columns);
     let mut panel = Panel([MaybeUninit::uninit(); DEPTH * VECTORS_BYTES]);
     let panel: *mut T = panel.0.as_mut_ptr().cast();
     // The outer loop visits the parts of the depth. So each element is the sum of 256 products,

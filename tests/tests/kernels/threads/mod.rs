@@ -1,5 +1,7 @@
 //! Results do not depend on the number of threads.
 
+mod products;
+
 use array_core::{Array, Dyn, broadcast, shape};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

@@ -1,0 +1,180 @@
+//! Matrix products on several threads. Each thread computes some elements of the result, and adds
+//! the products of an element in the order of one thread.
+
+use super::matrix::Matrix;
+use super::stack::Stack;
+use super::tile::{Tiled, Tiles};
+use super::tiles::multiply_alone;
+use super::{Product, pair, rows};
+use crate::dtype::Number;
+use crate::kernel::threads::{SHARE, Shared, part, share, share_slice, threads};
+
+/// The minimum number of scalar multiplications of a thread.
+const PRODUCTS: usize = 1024 * 1024;
+
+/// If each thread has at least this many strips of columns, all threads have about the same work.
+const EVEN: usize = 4;
+
+/// The minimum number of rows of integers, or of dot products, of a thread. The loops compute four
+/// at a time.
+const ROWS: usize = 4;
+
+/// The number of elements of a cache line, if they are small. Threads do not write to the same line.
+const LINE: usize = 64;
+
+/// How threads divide the product of two matrices.
+pub(super) struct Cut {
+    threads: usize,
+    /// The threads divide the columns of the product if this is `true`, and otherwise its rows.
+    by_columns: bool,
+    /// The rows or the columns are cut at multiples of this number, which is that of a tile.
+    unit: usize,
+}
+
+impl Cut {
+    /// Returns how to divide a product that is computed in tiles, or `None` if one thread should
+    /// compute it.
+    pub(super) fn of<T: Tiled>(tiles: &Tiles<T>, left: Matrix<'_, T>, right: Matrix<'_, T>) -> Option<Self> {
+        let (rows, width) = (left.rows.extent, 2 * tiles.lanes);
+        let (blocks, strips) = (rows.div_ceil(tiles.rows), right.columns.extent.div_ceil(width));
+        let products = rows
+            .saturating_mul(right.columns.extent)
+            .saturating_mul(left.columns.extent);
+        let threads = threads(products, PRODUCTS, blocks.max(strips));
+        if threads == 1 {
+            return None;
+        }
+        // Each thread packs the columns that it reads, so threads that divide the columns pack each
+        // column once.
+        let by_columns = strips >= EVEN * threads || strips >= blocks;
+        let unit = if by_columns { width } else { tiles.rows };
+        Some(Self {
+            threads,
+            by_columns,
+            unit,
+        })
+    }
+
+    /// Implements [`multiply_to`](super::tiles::multiply_to). The rows of the product begin `stride`
+    /// elements apart.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`multiply_to`](super::tiles::multiply_to) hold.
+    #[inline(never)]
+    pub(super) unsafe fn multiply<T: Tiled>(
+        &self,
+        tiles: &Tiles<T>,
+        left: Matrix<'_, T>,
+        right: Matrix<'_, T>,
+        (out, stride): (*mut T, usize),
+        add: bool,
+    ) {
+        let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
+        let out = Shared::written(out);
+        share(self.threads, &|number| {
+            let cut = |len| part(number, (len, self.unit), self.threads);
+            let (rows, columns) = if self.by_columns {
+                (0..rows, cut(columns))
+            } else {
+                (cut(rows), 0..columns)
+            };
+            if rows.is_empty() || columns.is_empty() {
+                return;
+            }
+            let left = left.part(rows.start, rows.len(), 0, depth);
+            let right = right.part(0, depth, columns.start, columns.len());
+            // SAFETY: the extents are not 0, and the parts are multiplied along the whole depth. The
+            // caller guarantees space for the product, and so for these rows and columns of it. No
+            // other thread writes to them. The tiles are those of the whole product.
+            unsafe {
+                let out = out.ptr().add(rows.start * stride + columns.start);
+                multiply_alone(tiles, left, right, out, stride, add);
+            }
+        });
+    }
+}
+
+/// Adds the product of two matrices to `out`, as [`rows::multiply`] does. Returns `false`, and does
+/// nothing, if one thread should compute it.
+pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) -> bool {
+    let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
+    let products = rows.saturating_mul(columns).saturating_mul(depth);
+    let threads = threads(products, PRODUCTS, rows.div_ceil(ROWS));
+    if threads == 1 {
+        return false;
+    }
+    share_slice(out, ROWS * columns, threads, &|start, out| {
+        rows::multiply(left.part(start / columns, out.len() / columns, 0, depth), right, out);
+    });
+    true
+}
+
+/// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does. Returns
+/// `false`, and does nothing, if one thread should compute it.
+pub(super) fn add_vector<T: Number>(
+    matrix: Matrix<'_, T>,
+    vector: Matrix<'_, T>,
+    out: &mut [T],
+    dots: rows::Dots<T>,
+) -> bool {
+    let depth = matrix.columns.extent;
+    // Contiguous rows give dot products. Otherwise scaled columns are added to `out` again and
+    // again.
+    let unit = if matrix.has_rows() { ROWS } else { LINE };
+    let bytes = out.len().saturating_mul(depth).saturating_mul(size_of::<T>());
+    let threads = threads(bytes, SHARE, out.len().div_ceil(unit));
+    if threads == 1 {
+        return false;
+    }
+    share_slice(out, unit, threads, &|start, out| {
+        let matrix = matrix.part(start, out.len(), 0, depth);
+        rows::multiply_by_vector_alone(matrix, vector, out, dots);
+    });
+    true
+}
+
+/// Returns the number of threads that should divide `count` matrix products of `products` scalar
+/// multiplications each, and of `all` together. Returns `None` if each matrix product should be
+/// divided instead, or if one thread should compute all.
+pub(super) fn apart(count: usize, products: usize, all: usize) -> Option<usize> {
+    let threads = threads(all, PRODUCTS, count);
+    // A matrix product with enough work for all threads is divided itself.
+    (threads > 1 && products / threads < PRODUCTS).then_some(threads)
+}
+
+/// Implements [`each`](super::each) on several threads, which divide the pairs. Returns `false`, and
+/// does nothing, if they should not.
+///
+/// # Safety
+///
+/// The preconditions of [`multiply`](super::multiply) hold.
+pub(super) unsafe fn each<T: Number>(
+    stack: &Stack<'_>,
+    left: *const T,
+    right: *const T,
+    out: *mut T,
+    product: Product<T>,
+    dots: rows::Dots<T>,
+) -> bool {
+    let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    let (count, len) = (stack.count(), rows.extent.saturating_mul(columns.extent));
+    let products = len.saturating_mul(depth.extent);
+    let Some(threads) = apart(count, products, products.saturating_mul(count)) else {
+        return false;
+    };
+    let (left, right, out) = (Shared::read(left), Shared::read(right), Shared::written(out));
+    share(threads, &|number| {
+        for at in part(number, (count, 1), threads) {
+            let (l, r) = stack.pair(at);
+            // SAFETY: `l` and `r` are the offsets of the pair number `at`. The caller guarantees
+            // initialised elements at the positions of its matrices, and space for the products of
+            // all pairs, one after another. No other thread writes to the product of this pair.
+            unsafe {
+                let (left, right) = (left.ptr().offset(l), right.ptr().offset(r));
+                pair(stack, left, right, out.ptr().add(at * len), product, dots);
+            }
+        }
+    });
+    true
+}

@@ -1,0 +1,163 @@
+//! Division of work among the threads of rayon's pool.
+//!
+//! No division changes a result. A result has the same bits for any number of threads, because each
+//! element of it is computed in the order that one thread uses.
+
+use core::ops::Range;
+
+/// The minimum number of bytes that a thread should read and write. One thread computes a smaller
+/// share before another thread wakes up.
+pub(crate) const SHARE: usize = 1024 * 1024;
+
+/// Returns the number of threads that should do `work`, so that each has at least `share` of it. The
+/// work can be cut into at most `most` parts.
+pub(crate) fn threads(work: usize, share: usize, most: usize) -> usize {
+    // Decide this first: `current_num_threads` starts the pool.
+    if work / 2 < share || most < 2 {
+        return 1;
+    }
+    rayon::current_num_threads().min(work / share).min(most)
+}
+
+/// Returns the first position of part number `part`, or `len` if `part` is `parts`. The number of
+/// positions of any two parts differs by at most one. No product overflows.
+pub(super) fn first(part: usize, len: usize, parts: usize) -> usize {
+    len / parts * part + part.min(len % parts)
+}
+
+/// Returns part number `part` of `len` elements, which are cut at multiples of `unit`.
+pub(crate) fn part(part: usize, (len, unit): (usize, usize), parts: usize) -> Range<usize> {
+    let start = |part| first(part, len.div_ceil(unit), parts).saturating_mul(unit).min(len);
+    start(part)..start(part + 1)
+}
+
+/// Calls `run` once with each number below `parts`, on several threads. `parts` is at least 1.
+///
+/// # Panics
+///
+/// Panics if `run` panics, after all other calls have returned.
+pub(crate) fn share(parts: usize, run: &(dyn Fn(usize) + Sync)) {
+    rayon::in_place_scope(|scope| {
+        for part in 1..parts {
+            scope.spawn(move |_| run(part));
+        }
+        // This thread has to wait for the others, so it computes a part.
+        run(0);
+    });
+}
+
+/// A pointer to memory that is shared among threads.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared<P>(P);
+
+impl<T> Shared<*const T> {
+    /// Shares memory that is only read.
+    pub(crate) fn read(ptr: *const T) -> Self {
+        Self(ptr)
+    }
+}
+
+impl<T> Shared<*mut T> {
+    /// Shares memory that each thread writes a part of.
+    pub(crate) fn written(ptr: *mut T) -> Self {
+        Self(ptr)
+    }
+}
+
+impl<P: Copy> Shared<P> {
+    /// Returns the pointer.
+    pub(crate) fn ptr(&self) -> P {
+        self.0
+    }
+}
+
+// SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
+// proves that no other thread writes to it at the same time. The bound allows another thread to read
+// the elements.
+unsafe impl<T: Sync> Sync for Shared<*const T> {}
+
+// SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
+// proves that no other thread accesses it at the same time. The bound allows another thread to write
+// the elements.
+unsafe impl<T: Send> Sync for Shared<*mut T> {}
+
+/// Cuts a slice into `parts` parts at multiples of `unit`, and calls `run` with each part that is
+/// not empty, and with the position of its first element. The calls are on several threads.
+///
+/// # Panics
+///
+/// Panics if `run` panics, after all other calls have returned.
+pub(crate) fn share_slice<T: Send>(out: &mut [T], unit: usize, parts: usize, run: &(dyn Fn(usize, &mut [T]) + Sync)) {
+    let (len, out) = (out.len(), Shared::written(out.as_mut_ptr()));
+    share(parts, &|number| {
+        let part = part(number, (len, unit), parts);
+        if !part.is_empty() {
+            // SAFETY: `part` is a range of the slice, which is borrowed mutably until all calls have
+            // returned. The parts are disjoint, and each is used in one call only.
+            let own = unsafe { core::slice::from_raw_parts_mut(out.ptr().add(part.start), part.len()) };
+            run(part.start, own);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{first, part, share_slice};
+
+    #[test]
+    fn threads_share_all_rows_evenly() {
+        for (rows, threads) in [
+            (1, 1),
+            (3, 2),
+            (7, 7),
+            (100, 7),
+            (usize::MAX, 2),
+            (usize::MAX, 63),
+            (usize::MAX / 2, 64),
+        ] {
+            let counts: Vec<usize> = (0..threads)
+                .map(|thread| first(thread + 1, rows, threads) - first(thread, rows, threads))
+                .collect();
+            assert_eq!(first(0, rows, threads), 0);
+            assert_eq!(first(threads, rows, threads), rows);
+            assert!(counts.iter().all(|count| count.abs_diff(rows / threads) <= 1));
+        }
+    }
+
+    #[test]
+    fn parts_follow_each_other_and_begin_at_multiples() {
+        for (len, unit, parts) in [(0, 4, 3), (1, 4, 3), (9, 4, 2), (100, 7, 5), (usize::MAX, 64, 6)] {
+            let mut end = 0;
+            for range in (0..parts).map(|number| part(number, (len, unit), parts)) {
+                assert_eq!(range.start, end);
+                assert!(range.start % unit == 0 || range.is_empty());
+                end = range.end;
+            }
+            assert_eq!(end, len);
+        }
+    }
+
+    #[test]
+    fn each_element_is_in_one_part() {
+        let mut out = [0; 100];
+        share_slice(&mut out, 7, 5, &|start, part| {
+            for (i, out) in part.iter_mut().enumerate() {
+                *out += start + i;
+            }
+        });
+        assert!(out.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn a_panic_is_passed_on_after_all_parts() {
+        let mut out = [0; 5];
+        let panics = std::panic::catch_unwind(core::panic::AssertUnwindSafe(|| {
+            share_slice(&mut out, 1, 5, &|start, part| {
+                part[0] = 1;
+                assert!(start != 2, "the third part");
+            });
+        }));
+        assert!(panics.is_err());
+        assert_eq!(out, [1; 5]);
+    }
+}
