@@ -6,8 +6,9 @@
 //! iterate over elements, including those of views with strides. All these iterators know their
 //! length and keep the order, so they can be zipped and enumerated.
 //!
-//! Elementwise operations, also those of [`broadcast!`](crate::broadcast), and matrix products use
-//! rayon's threads automatically if there is enough work. Reductions use one thread.
+//! Elementwise operations, also those of [`broadcast!`](crate::broadcast), matrix products, and
+//! reductions of contiguous arrays use rayon's threads automatically if there is enough work. The
+//! guide lists [what uses threads](crate::guide::performance#threads).
 //!
 //! ```
 //! use array_core::{Array, array, shape};

@@ -88,7 +88,7 @@ type Elements<'a, T> = (Option<&'a [T]>, &'a dyn Walk<T>);
 /// Implements [`whole_of_source`], without the type of the source. In debug builds, all sources of
 /// a dtype share one copy of this function.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn whole_of_many<T, F: Reduction<T>>(
+fn whole_of_many<T: Element, F: Reduction<T>>(
     (slice, x): Elements<'_, T>,
     len: usize,
     reduction: &F,
@@ -99,6 +99,9 @@ fn whole_of_many<T, F: Reduction<T>>(
         return Ok(reduction.none());
     }
     match slice {
+        #[cfg(feature = "rayon")]
+        Some(x) => write_slice(x, (len, 1), false, reduction, &mut out),
+        #[cfg(not(feature = "rayon"))]
         Some(x) => reduction.runs(0, x, len, &mut out),
         None => write_runs(x, &[], len, reduction, &mut out)?,
     }

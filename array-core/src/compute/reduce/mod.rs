@@ -50,6 +50,8 @@ mod entire;
 pub(crate) mod group;
 pub(crate) mod reduction;
 mod source;
+#[cfg(feature = "rayon")]
+mod threads;
 pub(crate) mod walk;
 
 pub(crate) use self::along::{

@@ -4,6 +4,8 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::AllocError;
+#[cfg(feature = "rayon")]
+use crate::kernel::reduce::Strip;
 use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
 /// A reduction of groups of elements. Each group is reduced to one element of the result. The
@@ -12,7 +14,7 @@ use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows,
 ///
 /// Groups are numbered in the row-major order of the result. The result of a group is the same, bit
 /// by bit, whether its elements arrive at once or in pieces.
-pub(crate) trait Reduction<T> {
+pub(crate) trait Reduction<T>: Sync {
     /// The dtype of the result.
     type Output: Element;
 
@@ -31,6 +33,25 @@ pub(crate) trait Reduction<T> {
     /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
     /// `first` is the number of the first group. Allocates nothing if `in_place` is `true`.
     fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [Self::Output]);
+
+    /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`. `first` is
+    /// the number of the first group of the rows.
+    #[cfg(feature = "rayon")]
+    fn some_columns(&self, first: usize, rows: &[T], strip: Strip, out: &mut [Self::Output]);
+
+    /// Reduces the elements of the group number `group` on several threads. Returns `None` if one
+    /// thread should reduce them, or if only one can.
+    #[cfg(feature = "rayon")]
+    fn share_run(&self, _group: usize, _x: &[T]) -> Option<Self::Output> {
+        None
+    }
+
+    /// Reduces columns as [`columns`](Self::columns) does, on several threads, which divide the rows.
+    /// Returns `false`, and does nothing, if the threads should not divide the rows, or cannot.
+    #[cfg(feature = "rayon")]
+    fn share_rows(&self, _first: usize, _rows: &[T], _out: &mut [Self::Output]) -> bool {
+        false
+    }
 
     /// The state of the reduction of a group whose elements arrive in pieces.
     type Run;
@@ -103,6 +124,21 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         columns(&self.0, rows, self.from(first), in_place, out);
     }
 
+    #[cfg(feature = "rayon")]
+    fn some_columns(&self, first: usize, rows: &[T], strip: Strip, out: &mut [U]) {
+        self.0.some_columns(rows, strip, self.from(first), out);
+    }
+
+    #[cfg(feature = "rayon")]
+    fn share_run(&self, group: usize, x: &[T]) -> Option<U> {
+        self.0.share_run(x, self.from(group))
+    }
+
+    #[cfg(feature = "rayon")]
+    fn share_rows(&self, first: usize, rows: &[T], out: &mut [U]) -> bool {
+        self.0.share_rows(rows, self.from(first), out)
+    }
+
     fn start_run(&self) -> Pieces<T, U> {
         Pieces::new()
     }
@@ -153,6 +189,11 @@ impl<T: Element> Reduction<T> for Positions<T> {
 
     fn columns(&self, _: usize, rows: &[T], in_place: bool, out: &mut [i64]) {
         self.over_columns(rows, in_place, out);
+    }
+
+    #[cfg(feature = "rayon")]
+    fn some_columns(&self, _: usize, rows: &[T], strip: Strip, out: &mut [i64]) {
+        self.in_strips(rows, strip, false, out);
     }
 
     fn start_run(&self) -> Search<T> {

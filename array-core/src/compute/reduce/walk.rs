@@ -3,6 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::reduction::Reduction;
+#[cfg(feature = "rayon")]
+use super::threads;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::Visit;
@@ -99,23 +101,41 @@ pub(crate) fn write_slice<T: Element, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) {
+    #[cfg(feature = "rayon")]
+    if !in_place && threads::write_slice(x, (len, inner), reduction, out) {
+        return;
+    }
+    write_alone(0, x, (len, inner), in_place, reduction, out);
+}
+
+/// Implements [`write_slice`] in this thread. `first` is the number of the first group.
+#[cfg_attr(not(feature = "rayon"), inline(always))]
+pub(super) fn write_alone<T: Element, F: Reduction<T>>(
+    first: usize,
+    x: &[T],
+    (len, inner): (usize, usize),
+    in_place: bool,
+    reduction: &F,
+    out: &mut [F::Output],
+) {
     if inner == 1 {
-        return reduction.runs(0, x, len, out);
+        return reduction.runs(first, x, len, out);
     }
     if are_blocks_few(len * inner, out.len() / inner) && F::is_turned(len, inner) {
-        return write_turned(x, (len, inner), in_place, reduction, out);
+        return write_turned(first, x, (len, inner), in_place, reduction, out);
     }
     // Each block of `len` rows is reduced to one row of `out`.
     let rows = x.chunks_exact(len * inner);
     for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
-        reduction.columns(i * inner, rows, in_place, out);
+        reduction.columns(first + i * inner, rows, in_place, out);
     }
 }
 
-/// Implements [`write_slice`] for many small blocks of rows: transposes several blocks, and reduces
+/// Implements [`write_alone`] for many small blocks of rows: transposes several blocks, and reduces
 /// them together.
 #[inline(never)]
 fn write_turned<T: Element, F: Reduction<T>>(
+    first: usize,
     x: &[T],
     (len, inner): (usize, usize),
     in_place: bool,
@@ -125,7 +145,7 @@ fn write_turned<T: Element, F: Reduction<T>>(
     // `side` is the number of results of the whole blocks for which the room has space.
     let (mut room, side) = (Room::new(), TOGETHER / (len * inner) * inner);
     for (i, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
-        reduction.columns(i * side, room.turn(x, len, inner), in_place, out);
+        reduction.columns(first + i * side, room.turn(x, len, inner), in_place, out);
     }
 }
 

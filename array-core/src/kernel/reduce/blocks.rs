@@ -54,6 +54,29 @@ impl<U: Element> Blocks<U> {
         self.count += 1;
     }
 
+    /// Returns the result of all blocks, whose number is a power of 2.
+    #[cfg(feature = "rayon")]
+    pub(super) fn all(&self) -> Pack<U> {
+        assert!(self.count.is_power_of_two(), "all blocks are one result");
+        self.level(self.count.trailing_zeros() as usize)
+            .expect("the level is in use")
+    }
+
+    /// Adds the result of the next `number` blocks. `number` is a power of 2 that divides the number
+    /// of blocks before them.
+    #[cfg(feature = "rayon")]
+    pub(super) fn append(&mut self, mut blocks: Pack<U>, number: usize, merge: fn(&[U], &mut [U])) {
+        // As in `push`, but the levels below that of `number` are not in use.
+        let mut k = number.trailing_zeros() as usize;
+        assert!(self.count.is_multiple_of(number), "the lower levels are not in use");
+        while let Some(front) = self.level(k) {
+            merge(&front, &mut blocks);
+            k += 1;
+        }
+        self.levels[k].write(blocks);
+        self.count += number;
+    }
+
     /// Combines all blocks with `rest`, the lanes of the elements after them, and removes the
     /// blocks.
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -24,6 +24,8 @@ mod rows;
 mod short;
 mod strips;
 pub(crate) mod tables;
+#[cfg(feature = "rayon")]
+mod threads;
 
 pub use self::blocks::Blocks;
 pub(crate) use self::fold::{FEW_ROWS, Fold, few, few_columns, is_few_run};

@@ -203,7 +203,6 @@ impl<T: Element> Positions<T> {
     /// Finds the position of the smallest or largest element of each column. The rows are as long
     /// as `out`. If memory is missing, or `in_place` is `true`, allocates nothing, and searches
     /// fewer columns together.
-    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // Few columns are searched together.
     pub(crate) fn over_columns(&self, rows: &[T], in_place: bool, out: &mut [i64]) {
         let inner = out.len();
         // The elements of a short row would not fill a register.
@@ -220,23 +219,31 @@ impl<T: Element> Positions<T> {
             }
             return;
         }
+        self.in_strips(rows, Strip { inner, start: 0 }, in_place, out);
+    }
+
+    /// Implements [`over_columns`](Self::over_columns) for rows of any length. Searches the columns
+    /// from `first.start` on, one for each element of `out`.
+    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // Few columns are searched together.
+    pub(crate) fn in_strips(&self, rows: &[T], first: Strip, in_place: bool, out: &mut [i64]) {
+        let (inner, width) = (first.inner, out.len());
         let mut few = [T::ZERO; FEW_COLUMNS];
         let extremes = &mut few[..];
         #[cfg(feature = "alloc")]
-        let mut many = if inner > FEW_COLUMNS && !in_place {
-            reserved(inner.min(COLUMNS)).unwrap_or_default()
+        let mut many = if width > FEW_COLUMNS && !in_place {
+            reserved(width.min(COLUMNS)).unwrap_or_default()
         } else {
             alloc::vec::Vec::new()
         };
         #[cfg(feature = "alloc")]
         let extremes = if many.capacity() > 0 {
-            many.resize(inner.min(COLUMNS), T::ZERO);
+            many.resize(width.min(COLUMNS), T::ZERO);
             &mut many[..]
         } else {
             extremes
         };
-        let width = extremes.len();
-        for (start, out) in (0..inner).step_by(width).zip(out.chunks_mut(width)) {
+        let together = extremes.len();
+        for (start, out) in (first.start..).step_by(together).zip(out.chunks_mut(together)) {
             (self.columns)(rows, Strip { inner, start }, 0, extremes, out);
         }
     }

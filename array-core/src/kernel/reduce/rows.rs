@@ -48,12 +48,20 @@ pub(crate) fn columns<T: Element, U: Element>(
     if const { VARIANTS } && !are_strips::<U>(inner) && count > 1 {
         return narrow(reducer, rows, params, in_place, out);
     }
-    wide(reducer, rows, params, in_place, out);
+    wide(reducer, rows, Strip { inner, start: 0 }, params, in_place, out);
 }
 
-/// Implements [`columns`] for rows of any length.
-fn wide<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], in_place: bool, out: &mut [U]) {
-    let inner = out.len();
+/// Implements [`columns`] for rows of any length. Reduces the columns from `first.start` on, one for
+/// each element of `out`.
+pub(super) fn wide<T: Element, U: Element>(
+    reducer: &Reducer<T, U>,
+    rows: &[T],
+    first: Strip,
+    params: &[U],
+    in_place: bool,
+    out: &mut [U],
+) {
+    let inner = first.inner;
     let count = rows.len() / inner;
     let most = |width| match are_strips::<U>(width) {
         true => together::<T>(count, width),
@@ -62,9 +70,12 @@ fn wide<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U
     // Created only if it is needed, because it is larger than most outputs.
     let mut joined = None;
     let mut start = 0;
-    while start < inner {
-        let strip = Strip { inner, start };
-        let width = COLUMNS.min(inner - start);
+    while start < out.len() {
+        let strip = Strip {
+            inner,
+            start: first.start + start,
+        };
+        let width = COLUMNS.min(out.len() - start);
         // One step completes one row or eight rows, so no counter is needed.
         if count == 1 || count == EIGHT {
             (reducer.columns)(rows, strip, params, None, &mut out[start..][..width]);
@@ -115,7 +126,7 @@ fn narrow<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &
     }
     let mut joined = Rows::new();
     if joined.room(rows.len() / inner, width, in_place) < width {
-        return wide(reducer, rows, params, in_place, out);
+        return wide(reducer, rows, Strip { inner, start: 0 }, params, in_place, out);
     }
     let mut rows = rows;
     while !rows.is_empty() {

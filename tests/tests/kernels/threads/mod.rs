@@ -1,6 +1,7 @@
 //! Results do not depend on the number of threads.
 
 mod products;
+mod reductions;
 
 use array_core::{Array, Dyn, broadcast, shape};
 use rayon::{ThreadPool, ThreadPoolBuilder};

@@ -1,0 +1,81 @@
+//! Reductions of contiguous elements on several threads.
+
+use super::reduction::Reduction;
+use super::walk::write_alone;
+use crate::dtype::Element;
+use crate::kernel::reduce::Strip;
+use crate::kernel::threads::{SHARE, share_slice, threads};
+
+/// If each thread has at least this many groups or blocks, all threads have about the same work.
+const EVEN: usize = 4;
+
+/// The threads cut rows at multiples of this number of columns.
+const COLUMNS: usize = 128;
+
+/// Implements [`write_slice`](super::walk::write_slice) on several threads. Returns `false`, and does
+/// nothing, if one thread should reduce the elements.
+pub(super) fn write_slice<T: Element, F: Reduction<T>>(
+    x: &[T],
+    (len, inner): (usize, usize),
+    reduction: &F,
+    out: &mut [F::Output],
+) -> bool {
+    let bytes = size_of_val(x);
+    // A block of rows is reduced to `inner` results.
+    let (block, blocks) = (len * inner, out.len() / inner);
+    let most = threads(bytes, SHARE, usize::MAX);
+    if most == 1 {
+        return false;
+    }
+    // A few large blocks are divided themselves, one after another, so that no thread has one more
+    // block than others.
+    if blocks < EVEN * most {
+        let mut all = out.chunks_exact_mut(inner).zip(x.chunks_exact(block)).enumerate();
+        if all.all(|(i, (out, x))| write_block(i * inner, x, reduction, out)) {
+            return true;
+        }
+    }
+    let threads = threads(bytes, SHARE, blocks);
+    if threads == 1 {
+        return false;
+    }
+    share_slice(out, inner, threads, &|first, out| {
+        write_alone(
+            first,
+            &x[first * len..][..out.len() * len],
+            (len, inner),
+            false,
+            reduction,
+            out,
+        );
+    });
+    true
+}
+
+/// Reduces the columns of a block of rows on several threads, one to each element of `out`. `first`
+/// is the number of the first group. Returns `false`, and does nothing, if one thread should reduce
+/// the block.
+fn write_block<T: Element, F: Reduction<T>>(first: usize, rows: &[T], reduction: &F, out: &mut [F::Output]) -> bool {
+    if let [out] = out {
+        let reduced = reduction.share_run(first, rows);
+        return match reduced {
+            Some(reduced) => {
+                *out = reduced;
+                true
+            }
+            None => false,
+        };
+    }
+    if reduction.share_rows(first, rows, out) {
+        return true;
+    }
+    let inner = out.len();
+    let threads = threads(size_of_val(rows), SHARE, inner / COLUMNS);
+    if threads == 1 {
+        return false;
+    }
+    share_slice(out, COLUMNS, threads, &|start, out| {
+        reduction.some_columns(first, rows, Strip { inner, start }, out);
+    });
+    true
+}

@@ -1,0 +1,119 @@
+//! Reductions on several threads. A thread reduces a power of 2 of blocks or rows to a result that
+//! one thread would compute as well, and these results are combined in pairs as one thread would
+//! combine them. So the number of threads changes no bit.
+
+use alloc::vec::Vec;
+
+use super::rows::{columns, wide};
+use super::{BLOCK, Blocks, PACK, Pack, Reducer, Strip};
+use crate::dtype::{DTypeKind, Element};
+use crate::kernel::threads::{SHARE, share_slice, threads};
+use crate::storage::reserved;
+
+/// The minimum number of parts of a thread. The parts are powers of 2 of blocks or rows, so that
+/// more of them divide the work more evenly.
+const EVEN: usize = 8;
+
+/// The minimum number of rows in a part. Combining the results of the parts then takes little time.
+const ROWS: usize = 64;
+
+/// Returns `len` elements to write results to, or `None` if there is no memory.
+fn room<U: Clone>(element: U, len: usize) -> Option<Vec<U>> {
+    let mut room = reserved(len).ok()?;
+    room.resize(len, element);
+    Some(room)
+}
+
+impl<T: Element, U: Element> Reducer<T, U> {
+    /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`.
+    pub(crate) fn some_columns(&self, rows: &[T], strip: Strip, params: &[U], out: &mut [U]) {
+        wide(self, rows, strip, params, false, out);
+    }
+
+    /// Reduces all elements of `x` on several threads. Returns `None`, and does nothing, if one
+    /// thread should reduce them.
+    pub(crate) fn share_run(&self, x: &[T], params: &[U]) -> Option<U> {
+        // The first elements may decide a logical result, and one thread then stops.
+        if matches!(U::DTYPE.kind(), DTypeKind::Bool) {
+            return None;
+        }
+        // The last block is not combined with others, even if it is complete.
+        let blocks = x.len().saturating_sub(1) / BLOCK;
+        let threads = threads(size_of_val(x), SHARE, blocks / EVEN);
+        if threads == 1 {
+            return None;
+        }
+        let number = 1 << (blocks / (EVEN * threads)).ilog2();
+        let (parts, rest) = x.split_at(blocks / number * number * BLOCK);
+        let mut results = room([U::ZERO; PACK], blocks / number)?;
+        share_slice(&mut results, 1, threads, &|first, results: &mut [Pack<U>]| {
+            for (result, part) in results
+                .iter_mut()
+                .zip(parts[first * number * BLOCK..].chunks_exact(number * BLOCK))
+            {
+                let mut blocks = Blocks::none();
+                (self.runs)(part, BLOCK, params, &mut blocks, &mut []);
+                *result = blocks.all();
+            }
+        });
+        let mut blocks = Blocks::none();
+        for result in results {
+            blocks.append(result, number, self.merge);
+        }
+        let mut out = [U::ZERO];
+        (self.runs)(rest, rest.len(), params, &mut blocks, &mut out);
+        Some(out[0])
+    }
+
+    /// Reduces each column of `rows` to one element of `out` on several threads, which divide the
+    /// rows. Returns `false`, and does nothing, if the threads should not divide the rows.
+    pub(crate) fn share_rows(&self, rows: &[T], params: &[U], out: &mut [U]) -> bool {
+        let inner = out.len();
+        let count = rows.len() / inner;
+        let threads = threads(size_of_val(rows), SHARE, count / (EVEN * ROWS));
+        if threads == 1 {
+            return false;
+        }
+        let number = 1 << (count / (EVEN * threads)).ilog2();
+        let Some(mut results) = room(U::ZERO, count.div_ceil(number) * inner) else {
+            return false;
+        };
+        share_slice(&mut results, inner, threads, &|start, results| {
+            let parts = rows[start * number..].chunks(number * inner);
+            for (result, part) in results.chunks_exact_mut(inner).zip(parts) {
+                columns(self, part, params, false, result);
+            }
+        });
+        self.join_rows(&mut results, count / number, out);
+        true
+    }
+
+    /// Combines results of as many rows each, `whole` in total, and the results of fewer rows, if
+    /// they follow. Writes the results of all rows to `out`, in the order of [`Rows`](super::Rows).
+    fn join_rows(&self, results: &mut [U], whole: usize, out: &mut [U]) {
+        let inner = out.len();
+        // The combined results of several parts replace those of the last of these parts.
+        for part in 0..whole {
+            let (fronts, result) = results.split_at_mut(part * inner);
+            // As in a binary increment: each level in use is combined and carried to the next.
+            for k in 0..part.trailing_ones() {
+                (self.merge)(&fronts[(part - (1 << k)) * inner..][..inner], &mut result[..inner]);
+            }
+        }
+        let (whole_results, rest) = results.split_at(whole * inner);
+        let mut is_first = rest.is_empty();
+        if !is_first {
+            out.copy_from_slice(rest);
+        }
+        // Start at the lowest level, which has the latest rows, so that the order of rows is kept.
+        for k in (0..usize::BITS).filter(|k| whole >> k & 1 == 1) {
+            let front = &whole_results[((whole >> k << k) - 1) * inner..][..inner];
+            if is_first {
+                out.copy_from_slice(front);
+            } else {
+                (self.merge)(front, out);
+            }
+            is_first = false;
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Reductions. The results of several threads are compared with those of one thread, and with plain
+//! loops over whole numbers.
+
+use array_core::dtype::{Complex32, Complex64};
+use array_core::{Array, Element, shape};
+use half::{bf16, f16};
+
+use super::{alike, numbers};
+
+type Matrix<T> = Array<T, shape![_, _]>;
+
+/// Returns a whole number that differs from its neighbours.
+fn whole(i: usize, j: usize) -> i64 {
+    ((i * 5 + j * 7) % 11) as i64
+}
+
+/// Returns shapes of matrices of a bit more than 3 MiB: short rows, many rows, many columns, and one,
+/// two and three rows.
+fn shapes<T>() -> [(usize, usize); 7] {
+    let len = 3_300_000 / size_of::<T>();
+    [
+        (len / 5, 5),
+        (len / 67, 67),
+        (len / 1021, 1021),
+        (11, len / 11),
+        (3, len / 3),
+        (2, len),
+        (1, len),
+    ]
+}
+
+/// Compares reductions with plain loops.
+macro_rules! reductions {
+    ($($test:ident $t:ty;)*) => {$(
+        #[test]
+        fn $test() {
+            for (rows, columns) in shapes::<$t>() {
+                let x = Matrix::<$t>::from_fn_with([rows, columns], |[i, j]| whole(i, j).cast());
+                let (mut down, mut across) = (vec![0; columns], vec![0; rows]);
+                for (i, across) in across.iter_mut().enumerate() {
+                    for (j, down) in down.iter_mut().enumerate() {
+                        *across += whole(i, j);
+                        *down += whole(i, j);
+                    }
+                }
+                let all: i64 = across.iter().sum();
+                alike(|| {
+                    assert_eq!(x.sum().cast::<i64>(), all);
+                    assert!(x.sum_axis::<0>().iter().map(|sum| sum.cast::<i64>()).eq(down.iter().copied()));
+                    assert!(x.sum_axis::<1>().iter().map(|sum| sum.cast::<i64>()).eq(across.iter().copied()));
+                    assert_eq!(x.max(), 10.cast::<$t>());
+                    let most = |down: bool, at: usize, len: usize| {
+                        (0..len).map(|i| if down { whole(i, at) } else { whole(at, i) }).max().unwrap().cast::<$t>()
+                    };
+                    assert!(x.max_axis::<0>().iter().enumerate().all(|(j, &max)| max == most(true, j, rows.min(11))));
+                    assert!(x.max_axis::<1>().iter().enumerate().all(|(i, &max)| max == most(false, i, columns.min(11))));
+                    let nonzero = (0..11).map(|i| (0..11).filter(|&j| whole(i, j) != 0).count()).sum::<usize>();
+                    assert_eq!(nonzero, 110);
+                    (x.count_nonzero(), x.argmax_axis::<0>(), x.argmax_axis::<1>())
+                });
+            }
+        }
+    )*};
+}
+
+reductions! {
+    i8s i8;
+    u8s u8;
+    i16s i16;
+    u16s u16;
+    i32s i32;
+    u32s u32;
+    i64s i64;
+    u64s u64;
+    f32s f32;
+    f64s f64;
+}
+
+/// Compares sums, products and deviations of numbers whose sums are rounded.
+macro_rules! rounded {
+    ($($test:ident $t:ty, $value:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            let value: fn(f64) -> $t = $value;
+            for (rows, columns) in shapes::<$t>() {
+                let x = Matrix::<$t>::from_fn_with([rows, columns], |[i, j]| {
+                    value(((i * 31 + j * 17) % 1009) as f64 / 1009.0 - 0.3)
+                });
+                // The debug format of a number differs for different bits, and for zeros.
+                alike(|| format!("{:?} {:?} {:?} {:?}", x.sum(), x.prod(), x.mean(), x.std()));
+                alike(|| [x.sum_axis::<0>(), x.mean_axis::<0>()].map(|x| x.as_slice().to_vec()));
+                alike(|| [x.sum_axis::<1>(), x.mean_axis::<1>()].map(|x| x.as_slice().to_vec()));
+                alike(|| [x.std_axis::<0>().as_slice().to_vec(), x.std_axis::<1>().as_slice().to_vec()]);
+            }
+        }
+    )*};
+}
+
+rounded! {
+    rounded_f32 f32, |x| x as f32;
+    rounded_f64 f64, |x| x;
+    rounded_f16 f16, f16::from_f64;
+    rounded_bf16 bf16, bf16::from_f64;
+    rounded_complex_singles Complex32, |x| Complex32::new(x as f32, 0.7 - x as f32);
+    rounded_complex_doubles Complex64, |x| Complex64::new(x, 0.7 - x);
+}
+
+#[test]
+fn more_threads() {
+    for (rows, columns) in [(1409, 1021), (280_001, 5), (5, 280_001), (1, 1_400_001), (90, 17_001)] {
+        let x = numbers(rows, columns) / 7.0;
+        alike(|| format!("{:?} {:?} {:?}", x.sum(), x.max(), x.argmin()));
+        alike(|| (x.sum_axis::<0>(), x.sum_axis::<1>()));
+        alike(|| (x.min_axis::<0>(), x.argmin_axis::<0>(), x.logsumexp_axis::<0>()));
+        alike(|| (x.min_axis::<1>(), x.argmin_axis::<1>(), x.logsumexp_axis::<1>()));
+    }
+}
+
+#[test]
+fn middle_axes() {
+    for extents in [
+        [5, 411, 203],
+        [101, 41, 203],
+        [40_001, 3, 7],
+        [3, 3, 100_003],
+        [2, 100_003, 3],
+    ] {
+        let x = Array::<f32, shape![_, _, _]>::from_fn_with(extents, |[i, j, k]| (i * 3 + j * 5 + k * 7) as f32 / 3.0);
+        alike(|| (x.sum_axis::<1>(), x.max_axis::<1>(), x.argmax_axis::<1>()));
+        alike(|| (x.sum_axes(array_core::axes![0, 1]), x.sum_axes(array_core::axes![1, 2])));
+    }
+}
+
+#[test]
+fn zeros_and_nan() {
+    let len = 1_400_001; // A multiple of 3.
+    let zeros = Array::<f32, shape![_]>::from_fn_with([len], |[i]| if i % 3 == 1 { 0.0 } else { -0.0 });
+    let mut nan = zeros.clone();
+    nan[[1_000_003]] = f32::NAN;
+    for x in [zeros, nan] {
+        alike(|| {
+            format!(
+                "{:?} {:?} {:?} {:?} {:?}",
+                x.sum(),
+                x.max(),
+                x.min(),
+                x.argmax(),
+                x.argmin()
+            )
+        });
+        let x = x.try_reshape::<shape![_, 3]>([len / 3, 3]).unwrap();
+        alike(|| format!("{:?} {:?}", x.max_axis::<0>(), x.min_axis::<0>()));
+        alike(|| {
+            format!(
+                "{:?} {:?}",
+                x.max_axis::<1>().iter().map(|x| x.to_bits()).collect::<Vec<_>>(),
+                x.argmax_axis::<0>()
+            )
+        });
+    }
+}
+
+#[test]
+fn logical_results() {
+    for at in [0, 1, 3_000_001, 6_000_000] {
+        let mut x = Array::<bool, shape![_]>::from_fn_with([6_000_001], |_| false);
+        x[[at]] = true;
+        let not = !&x;
+        alike(|| {
+            assert!(x.any() && !not.all() && !x.all() && not.any());
+            assert_eq!((x.count_nonzero(), not.count_nonzero()), (1, 6_000_000));
+        });
+    }
+}
+
+#[test]
+fn extents_of_0() {
+    let (x, y) = (numbers(0, 1_000_003), numbers(1_000_003, 0));
+    alike(|| {
+        assert_eq!((x.sum(), y.sum()), (0.0, 0.0));
+        assert!(x.try_max().is_none() && y.try_max_axis::<1>().is_err());
+        assert_eq!(x.sum_axis::<0>().as_slice(), vec![0.0; 1_000_003]);
+        assert_eq!(y.sum_axis::<1>().as_slice(), vec![0.0; 1_000_003]);
+        assert!(x.sum_axis::<1>().is_empty() && y.sum_axis::<0>().is_empty());
+    });
+}
