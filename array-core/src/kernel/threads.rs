@@ -9,11 +9,18 @@ use core::ops::Range;
 /// share before another thread wakes up.
 pub(crate) const SHARE: usize = 1024 * 1024;
 
+/// Returns whether `work` is enough for two threads, so that each has at least `share` of it. Callers
+/// test this before they compute how to divide the work, which takes longer than a small operation.
+#[inline(always)]
+pub(crate) fn is_enough(work: usize, share: usize) -> bool {
+    work / 2 >= share
+}
+
 /// Returns the number of threads that should do `work`, so that each has at least `share` of it. The
 /// work can be cut into at most `most` parts.
 pub(crate) fn threads(work: usize, share: usize, most: usize) -> usize {
     // Decide this first: `current_num_threads` starts the pool.
-    if work / 2 < share || most < 2 {
+    if !is_enough(work, share) || most < 2 {
         return 1;
     }
     rayon::current_num_threads().min(work / share).min(most)

@@ -4,7 +4,7 @@ use super::reduction::Reduction;
 use super::walk::write_alone;
 use crate::dtype::Element;
 use crate::kernel::reduce::Strip;
-use crate::kernel::threads::{SHARE, share_slice, threads};
+use crate::kernel::threads::{SHARE, is_enough, share_slice, threads};
 
 /// If each thread has at least this many groups or blocks, all threads have about the same work.
 const EVEN: usize = 4;
@@ -21,6 +21,9 @@ pub(super) fn write_slice<T: Element, F: Reduction<T>>(
     out: &mut [F::Output],
 ) -> bool {
     let bytes = size_of_val(x);
+    if !is_enough(bytes, SHARE) {
+        return false;
+    }
     // A block of rows is reduced to `inner` results.
     let (block, blocks) = (len * inner, out.len() / inner);
     let most = threads(bytes, SHARE, usize::MAX);

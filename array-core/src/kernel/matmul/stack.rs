@@ -38,7 +38,7 @@ pub(super) struct Stack<'a> {
     lead: (usize, usize),
     /// The number of elements of all products, or `None` if the operands cannot be multiplied or
     /// the number overflows.
-    len: Option<usize>,
+    pub(super) len: Option<usize>,
 }
 
 impl<'a> Stack<'a> {

@@ -7,7 +7,7 @@ use super::tile::{Tiled, Tiles};
 use super::tiles::multiply_alone;
 use super::{Product, pair, rows};
 use crate::dtype::Number;
-use crate::kernel::threads::{SHARE, Shared, part, share, share_slice, threads};
+use crate::kernel::threads::{SHARE, Shared, is_enough, part, share, share_slice, threads};
 
 /// The minimum number of scalar multiplications of a thread.
 const PRODUCTS: usize = 1024 * 1024;
@@ -35,11 +35,13 @@ impl Cut {
     /// Returns how to divide a product that is computed in tiles, or `None` if one thread should
     /// compute it.
     pub(super) fn of<T: Tiled>(tiles: &Tiles<T>, left: Matrix<'_, T>, right: Matrix<'_, T>) -> Option<Self> {
-        let (rows, width) = (left.rows.extent, 2 * tiles.lanes);
-        let (blocks, strips) = (rows.div_ceil(tiles.rows), right.columns.extent.div_ceil(width));
-        let products = rows
-            .saturating_mul(right.columns.extent)
-            .saturating_mul(left.columns.extent);
+        let (rows, columns) = (left.rows.extent, right.columns.extent);
+        let products = rows.saturating_mul(columns).saturating_mul(left.columns.extent);
+        if !is_enough(products, PRODUCTS) {
+            return None;
+        }
+        let width = 2 * tiles.lanes;
+        let (blocks, strips) = (rows.div_ceil(tiles.rows), columns.div_ceil(width));
         let threads = threads(products, PRODUCTS, blocks.max(strips));
         if threads == 1 {
             return None;
@@ -119,10 +121,13 @@ pub(super) fn add_vector<T: Number>(
     dots: rows::Dots<T>,
 ) -> bool {
     let depth = matrix.columns.extent;
+    let bytes = out.len().saturating_mul(depth).saturating_mul(size_of::<T>());
+    if !is_enough(bytes, SHARE) {
+        return false;
+    }
     // Contiguous rows give dot products. Otherwise scaled columns are added to `out` again and
     // again.
     let unit = if matrix.has_rows() { ROWS } else { LINE };
-    let bytes = out.len().saturating_mul(depth).saturating_mul(size_of::<T>());
     let threads = threads(bytes, SHARE, out.len().div_ceil(unit));
     if threads == 1 {
         return false;
@@ -158,6 +163,9 @@ pub(super) unsafe fn each<T: Number>(
     dots: rows::Dots<T>,
 ) -> bool {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    if !is_enough(stack.len.unwrap_or(0).saturating_mul(depth.extent), PRODUCTS) {
+        return false;
+    }
     let (count, len) = (stack.count(), rows.extent.saturating_mul(columns.extent));
     let products = len.saturating_mul(depth.extent);
     let Some(threads) = apart(count, products, products.saturating_mul(count)) else {

@@ -117,3 +117,33 @@ impl<T: Element, U: Element> Reducer<T, U> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables;
+    use super::*;
+
+    #[test]
+    fn parts_are_joined_as_one_thread_joins_them() {
+        let x: Vec<f32> = (0..900_000_u32).map(|i| ((i * 31) % 1009) as f32 / 7.0).collect();
+        let sum = tables::sum::<f32>();
+        let pool = ::rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        for len in [x.len(), x.len() - 1, 850 * BLOCK, 850 * BLOCK + 1, 768 * BLOCK] {
+            let mut one = [0.0];
+            sum.runs(&x[..len], len, &[], &mut one);
+            assert_eq!(pool.install(|| sum.share_run(&x[..len], &[])), Some(one[0]), "{len}");
+        }
+        for inner in [1, 2, 3, 7, 8, 16, 33, 100] {
+            for count in [x.len() / inner, x.len() / inner - 1, 8192] {
+                let rows = &x[..count * inner];
+                let (mut one, mut several) = (vec![0.0; inner], vec![0.0; inner]);
+                columns(&sum, rows, &[], false, &mut one);
+                let is_shared = pool.install(|| sum.share_rows(rows, &[], &mut several));
+                assert_eq!(is_shared, size_of_val(rows) >= 2 * SHARE, "{count} rows of {inner}");
+                if is_shared {
+                    assert_eq!(several, one, "{count} rows of {inner}");
+                }
+            }
+        }
+    }
+}
