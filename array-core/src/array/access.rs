@@ -93,7 +93,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        B::ptr_mut(self.parts_mut().1)
+        self.shape_and_ptr().1
     }
 
     /// Returns the elements as a mutable slice, in row-major order. Only arrays and mutable views

@@ -23,8 +23,7 @@ impl<C: NestedElement, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     /// Borrows the memory of the array, to overwrite the numbers in its elements.
     #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
-        let (shape, data) = self.parts_mut();
-        Place::new::<C, S, B>(shape, data)
+        Place::new(self)
     }
 }
 
@@ -32,7 +31,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
     /// Creates the [`Place`] of an array in the storage `P`. The elements of the array have the
     /// type `C`: a dtype, or an inline array.
     #[inline(always)]
-    pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
+    fn new<C, L, P>(array: &'a mut Array<C, L, P>) -> Self
     where
         C: NestedElement<Root = T, Form<L> = S, Opened<L, P> = B, Laid<L, P::Layout> = B::Layout>,
         L: Shape,
@@ -41,9 +40,12 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         // A cell consists of its contiguous roots: `NestedElement` guarantees it, and this constant
         // asserts the sizes.
         let _ = const { C::ROOTS };
+        let (shape, data) = array.parts();
+        let layout = C::laid(P::layout(data), shape);
+        let (shape, out) = array.shape_and_ptr();
         Self {
-            out: P::opened(data).cast(),
-            layout: C::laid(P::layout(data), shape),
+            out: out.cast(),
+            layout,
             shape: C::form(shape),
             borrows: PhantomData,
         }

@@ -225,9 +225,9 @@ impl<'a> SmallMut<'a> {
         if !Small::new(array).is_row_major() {
             return None;
         }
-        let (shape, data) = array.parts_mut();
+        let (shape, base) = array.shape_and_ptr();
         Some(Self {
-            base: B::ptr_mut(data).cast(),
+            base: base.cast(),
             dtype: T::DTYPE,
             extents: shape,
             borrows: PhantomData,

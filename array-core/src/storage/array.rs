@@ -157,10 +157,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         (&self.shape, &self.data)
     }
 
-    /// Returns the shape, and the data mutably.
+    /// Returns the shape, and a pointer to the first element, at index 0 along each axis. The
+    /// caller can write through it only if `B` is [`StorageMut`](crate::layout::StorageMut).
+    ///
+    /// There is no safe function that returns the data mutably. Otherwise its caller could swap the
+    /// data of two arrays of different shapes.
     #[inline(always)]
-    pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
-        (&self.shape, &mut self.data)
+    pub(crate) fn shape_and_ptr(&mut self) -> (&S, *mut T) {
+        (&self.shape, B::opened(&mut self.data))
     }
 
     /// Returns the shape and the data, both mutably.

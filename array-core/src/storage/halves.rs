@@ -67,7 +67,7 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     let axes = array.axes().clone();
     // `wrapping_add`, because the pointer of an array without elements may dangle, and `add` must
     // not move it.
-    let ptr = B::ptr_mut(array.parts_mut().1).cast::<T::Part>().wrapping_add(PART);
+    let ptr = array.shape_and_ptr().1.cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is the pointer of the storage, which is not null, and aligned for an element
     //   and therefore for its parts. If there is an element, the pointer moved by one part is still

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 #[cfg(feature = "rayon")]
 use super::SplitAt;
 use super::walk::{Run, Walk, stepped};
-use super::{Storage, StorageMut, View, ViewMut};
+use super::{Storage, StorageMut, View};
 use crate::shape::{Layout, Shape};
 use crate::storage::{Array, ArrayView, ArrayViewMut};
 
@@ -178,12 +178,13 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     /// Creates an iterator over the elements of a mutable view, which the function consumes. The
     /// items live as long as the borrow `'a` of the elements.
     #[inline]
-    pub(crate) fn of_view<L: Layout<S>>(view: ArrayViewMut<'a, T, S, L>) -> Self {
-        let (shape, mut data) = view.into_parts();
-        let strides = data.layout().strides(&shape);
+    pub(crate) fn of_view<L: Layout<S>>(mut view: ArrayViewMut<'a, T, S, L>) -> Self {
+        let (shape, data) = view.parts();
+        let strides = data.layout().strides(shape);
+        let (shape, ptr) = view.shape_and_ptr();
         Self {
-            ptr: <ViewMut<'a, L> as StorageMut<T, S>>::ptr_mut(&mut data),
-            walk: Walk::new(&shape, strides),
+            ptr,
+            walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }
     }
@@ -191,10 +192,11 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     /// Creates a mutable iterator over the elements of an array.
     #[inline]
     pub(crate) fn new<B: StorageMut<T, S>>(array: &'a mut Array<T, S, B>) -> Self {
-        let (shape, data) = array.parts_mut();
+        let (shape, data) = array.parts();
         let strides = B::layout(data).strides(shape);
+        let (shape, ptr) = array.shape_and_ptr();
         Self {
-            ptr: B::ptr_mut(data),
+            ptr,
             walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }

@@ -217,13 +217,6 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// without quoting the bounds: see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
-
-    /// Returns a mutable pointer to the first element, at index 0 along each axis.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn ptr_mut(data: &mut Self::Data) -> *mut T {
-        Self::opened(data)
-    }
 }
 
 /// Storage whose type guarantees that elements are contiguous, in row-major order, such as that of
@@ -276,12 +269,12 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     where
         B: StorageMut<T, S>,
     {
-        let (shape, data) = array.parts_mut();
+        let (shape, ptr) = array.shape_and_ptr();
         let len = len_of(shape).expect(COUNTED);
         // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions of the
         // array's shape, and `StorageMut` that they are distinct and writable. They are contiguous,
         // because the layout is `RowMajor`. The array is borrowed mutably for as long as the slice.
-        unsafe { slice::from_raw_parts_mut(B::ptr_mut(data), len) }
+        unsafe { slice::from_raw_parts_mut(ptr, len) }
     }
 }
 

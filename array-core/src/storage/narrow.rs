@@ -4,7 +4,7 @@
 #[cfg(feature = "alloc")]
 use super::Heap;
 use super::parts::part;
-use super::{Inline, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
+use super::{Inline, OwnedStorage, Relaid, Storage, View, ViewMut, ViewStorage};
 use crate::shape::{Layout, Shape, StaticShape, len_of};
 use crate::storage::Array;
 
@@ -92,14 +92,14 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 ///
 /// Panics if there are no elements.
 #[inline(always)]
-pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
-    let (shape, mut data) = view.into_parts();
+pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(mut view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
+    let (shape, ptr) = view.shape_and_ptr();
     // The pointer of an empty view may dangle.
-    assert!(len_of(&shape) != Some(0), "an array has a first element");
+    assert!(len_of(shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
     // view borrows the element mutably for `'v`. The function takes the view by value, so nothing
     // else accesses the element.
-    unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(&mut data) }
+    unsafe { &mut *ptr }
 }
 
 /// Returns the first element of an array.

@@ -102,13 +102,13 @@ pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S
 pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
     array: &'s mut Array<T, S, B>,
 ) -> Array<T, S, ViewMut<'s, B::Layout>> {
-    let (shape, data) = array.parts_mut();
-    let (shape, layout) = (shape.clone(), B::layout(data).clone());
+    let layout = B::layout(array.parts().1).clone();
+    let (shape, ptr) = array.shape_and_ptr();
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
     // the layout of its data, and `StorageMut` a different one for each position. The array is
     // borrowed mutably for `'s`. The clone of the shape has the same extents, as `FixedExtent`
     // guarantees.
-    unsafe { Array::from_parts(shape, BorrowedMut::new(B::ptr_mut(data), layout)) }
+    unsafe { Array::from_parts(shape.clone(), BorrowedMut::new(ptr, layout)) }
 }
 
 /// Returns the offset of the element at a position, or `None` if the position is out of bounds.
@@ -158,13 +158,13 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     array: &'a mut Array<T, S, B>,
     index: &[usize],
 ) -> Option<&'a mut T> {
-    let (shape, data) = array.parts_mut();
+    let (shape, data) = array.parts();
     let offset = offset_of(shape, B::layout(data), index)?;
     // SAFETY: `offset_of` verified that each index is below its extent, so the offset is the offset
     // of a position of the array. `Storage` guarantees an initialised element at each position, and
     // `StorageMut` that it can be written. The array is borrowed mutably for as long as the
     // reference.
-    Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
+    Some(unsafe { &mut *array.shape_and_ptr().1.offset(offset) })
 }
 
 /// Returns whether the types determine the extents and the strides, and the strides are those of
@@ -233,5 +233,5 @@ pub(crate) fn try_slice_mut<T, S: Shape, B: StorageMut<T, S>>(array: &mut Array<
     // `StorageMut` that they are distinct and writable. `contiguous_len` verified that they are
     // contiguous in row-major order. The array is borrowed mutably for as long as the slice. The
     // pointer of an array is aligned and not null, even if there are no elements.
-    Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(array.parts_mut().1), len) })
+    Some(unsafe { core::slice::from_raw_parts_mut(array.shape_and_ptr().1, len) })
 }

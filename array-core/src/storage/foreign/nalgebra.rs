@@ -5,7 +5,7 @@ use ::nalgebra::{self as na, ViewStorage, ViewStorageMut};
 use crate::error::ShapeError;
 use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::raw::distinct;
-use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, View};
 
 /// Returns the shape of a matrix, and one stride for each axis of the shape. The shape of a matrix
 /// with a single column may have rank 1.
@@ -105,7 +105,7 @@ pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
     // offset given by the strides, and `StorageMut` a different element at each position. The
     // function takes the view by value, so nothing else accesses its elements for `'v`.
-    Ok(unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(array.parts_mut().1)) })
+    Ok(unsafe { place.view_mut(array.shape_and_ptr().1) })
 }
 
 /// The extents and the strides of a matrix, in the types of `nalgebra`.

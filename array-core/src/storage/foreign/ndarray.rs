@@ -4,7 +4,7 @@ use ::ndarray::{self as nd, Axis, Dimension, ShapeBuilder};
 
 use crate::error::ShapeError;
 use crate::shape::{Layout, Shape, from_extents};
-use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, StorageMut, View, ViewMut};
+use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, View};
 
 /// Converts a view of `ndarray` to a view of this crate.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
@@ -69,12 +69,12 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     operation: &'static str,
 ) -> Result<nd::ArrayViewMut<'v, T, D>, ShapeError> {
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref(), operation)?;
-    let (shape, data) = array.parts_mut();
+    let (shape, ptr) = array.shape_and_ptr();
     Ok(match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
         // offset given by the strides, and `StorageMut` a different element at each position. The
         // function takes the view by value, so nothing else accesses its elements for `'v`.
-        Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
+        Some(place) => unsafe { place.view_mut(ptr) },
         None => nd::ArrayViewMut::from_shape(dimension::<D>(shape.extents().as_ref()), &mut []).expect(COUNTED),
     })
 }
