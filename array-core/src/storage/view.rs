@@ -123,18 +123,25 @@ macro_rules! fields {
                 &self.layout
             }
 
-            /// Returns the layout mutably. The caller must keep the invariant of the type.
+            /// Returns the layout mutably.
+            ///
+            /// # Safety
+            ///
+            /// When the view is next used, the invariant of the type holds for its shape.
             #[cfg(feature = "dyn-array")]
             #[inline(always)]
-            pub(super) fn layout_mut(&mut self) -> &mut L {
+            pub(super) unsafe fn layout_mut(&mut self) -> &mut L {
                 &mut self.layout
             }
 
-            /// Moves the pointer by a number of elements. The caller must keep the invariant of the
-            /// type.
+            /// Moves the pointer by a number of elements.
+            ///
+            /// # Safety
+            ///
+            /// When the view is next used, the invariant of the type holds for its shape.
             #[cfg(feature = "dyn-array")]
             #[inline(always)]
-            pub(super) fn shift(&mut self, by: isize) {
+            pub(super) unsafe fn shift(&mut self, by: isize) {
                 let moved = self.ptr.as_ptr().wrapping_offset(by);
                 self.ptr = NonNull::new(moved).expect("the pointer to an element is not null");
             }

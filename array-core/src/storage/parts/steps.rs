@@ -322,7 +322,8 @@ macro_rules! in_place {
             // changed. The layout has one stride for each axis, so its `swap` does not panic then.
             let (shape, data) = unsafe { view.both_parts_mut() };
             shape.swap(i, j);
-            data.layout_mut().swap(i, j);
+            // SAFETY: the strides are swapped as the extents are.
+            unsafe { data.layout_mut() }.swap(i, j);
         }
 
         /// Reverses the axes of a view whose bits are set in `axes`. Changes the pointer and the
@@ -343,9 +344,13 @@ macro_rules! in_place {
                 let axis = axes.trailing_zeros() as usize;
                 axes &= axes - 1;
                 let last = shape[axis].wrapping_sub(1).cast_signed();
-                let stride = data.layout_mut().reverse(axis);
+                // SAFETY: the stride changes its sign, and the pointer moves to the last position
+                // of the axis, which becomes the first.
+                let stride = unsafe { data.layout_mut() }.reverse(axis);
                 if !is_empty {
-                    data.shift(stride.wrapping_mul(last));
+                    // SAFETY: `stride` is the stride before the reversal, so the pointer moves from
+                    // the first position of the axis to the last.
+                    unsafe { data.shift(stride.wrapping_mul(last)) };
                 }
             }
         }
