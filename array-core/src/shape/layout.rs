@@ -25,13 +25,20 @@ mod sealed {
 }
 
 /// A type that determines or stores the strides of an array of shape `S`. This trait is sealed.
+///
+/// # Safety
+///
+/// All items give the same strides: those of [`strides`](Layout::strides), which do not change. If
+/// [`STATIC`](Layout::STATIC) is `Some`, it has these strides. If [`ROW_MAJOR`](Layout::ROW_MAJOR)
+/// is `true`, they are those of row-major order. A clone has the same strides. A method that
+/// returns the layout of another view returns the strides that its docs describe.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "the layouts are those of array_core::layout: the trait is sealed"
 )]
 #[allow(private_bounds)]
-pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
+pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the types determine them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
@@ -115,13 +122,19 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
 
 /// A layout that determines or stores its strides without the shape of the view. Every layout other
 /// than [`RowMajor`] implements this trait. This trait is sealed.
+///
+/// # Safety
+///
+/// All items give the same strides: those of [`values_in`](Steps::values_in), which do not change.
+/// If [`STATIC`](Steps::STATIC) is `Some`, it has these strides. A clone has the same strides. They
+/// are the strides that the docs of the type describe.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "the layouts are those of array_core::layout: the trait is sealed"
 )]
 #[allow(private_bounds)]
-pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
+pub unsafe trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// The strides, if the type determines them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
@@ -231,7 +244,11 @@ pub struct RowMajor;
 
 impl sealed::Sealed for RowMajor {}
 
-impl<S: Shape> Layout<S> for RowMajor {
+// SAFETY: all items compute the strides of row-major order from the extents of the shape. `STATIC`
+// has the strides for the same extents. In row-major order, an axis of extent 1, or the position
+// along the outermost axis, has no effect on the other strides, so `Part`, `Expanded`, `Squeezed`
+// and `Narrowed` are `RowMajor`, too. So is `Deep`, since an inline array is in row-major order.
+unsafe impl<S: Shape> Layout<S> for RowMajor {
     const STATIC: Option<StaticStrides> = match S::STATIC {
         Some(extents) => Some(StaticStrides::row_major(extents.as_slice())),
         None => None,
@@ -309,7 +326,10 @@ impl<S: Shape> Layout<S> for RowMajor {
     }
 }
 
-impl<S: Shape, Y: Steps> Layout<S> for Y {
+// SAFETY: all items give the strides of `Y`, as `Steps` guarantees. `STATIC` is `None` if the shape
+// has another rank. `ROW_MAJOR` is `false`. A part of the outermost axis has the same strides, and
+// `Inserted`, `Without`, `Narrowed` and `Deep` have those that their docs describe.
+unsafe impl<S: Shape, Y: Steps> Layout<S> for Y {
     const STATIC: Option<StaticStrides> = match Y::STATIC {
         Some(strides) if can_have::<S>(strides.as_slice().len()) => Some(strides),
         _ => None,
@@ -386,7 +406,9 @@ pub struct Based<S>(pub(crate) S);
 
 impl<S> sealed::Sealed for Based<S> {}
 
-impl<S: Shape> Steps for Based<S> {
+// SAFETY: all items compute the strides of row-major order from the extents of the shape `S`. The
+// clone of the shape has the same extents, as `FixedExtent` guarantees.
+unsafe impl<S: Shape> Steps for Based<S> {
     const STATIC: Option<StaticStrides> = <RowMajor as Layout<S>>::STATIC;
     const MOST: usize = most_axes::<S>();
 
@@ -451,7 +473,8 @@ impl<S: Shape> Strided<S> {
 
 impl<S: Shape> sealed::Sealed for Strided<S> {}
 
-impl<S: Shape> Steps for Strided<S> {
+// SAFETY: all items give the stored strides.
+unsafe impl<S: Shape> Steps for Strided<S> {
     const STATIC: Option<StaticStrides> = None;
     const MOST: usize = most_axes::<S>();
 

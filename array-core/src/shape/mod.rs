@@ -32,6 +32,7 @@ mod index;
 mod indexed;
 mod into;
 mod known;
+#[allow(unsafe_code)] // Unsafe traits whose guarantees `storage` relies on.
 mod layout;
 mod len;
 mod list;
