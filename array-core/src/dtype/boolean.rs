@@ -3,10 +3,7 @@
 use core::cmp::Ordering;
 
 use super::choice::{EachElement, choice};
-use super::element::sealed;
 use super::{DType, Element};
-
-impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
 impl Element for bool {

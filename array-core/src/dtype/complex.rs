@@ -5,7 +5,6 @@ use core::cmp::Ordering;
 use ::num_complex::{Complex32, Complex64};
 
 use super::choice::{EachElement, EachInexact, choice};
-use super::element::sealed;
 use super::inexact::{kernels, shared_functions};
 use super::totals::results;
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
@@ -33,8 +32,6 @@ macro_rules! kernel {
 /// from it.
 macro_rules! complex {
     ($($dtype:ident $part:ident $module:ident $name:ident $from:ident;)*) => {$(
-        impl sealed::Sealed for $dtype {}
-
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
             type Divided = super::verdict::Sound;

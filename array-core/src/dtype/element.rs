@@ -13,10 +13,23 @@ use crate::plan::leaf::Operand;
 use crate::shape::cells::Flat;
 use crate::storage::Inline;
 
-pub(super) mod sealed {
+mod sealed {
     /// Seals the traits of this module.
     pub trait Sealed {}
 }
+
+/// Implements the trait that seals [`Element`], and asserts that the dtype has the constant of its
+/// row. A type has only one row, and a constant, too. So unsafe code can conclude from an equal
+/// [`DTYPE`](Element::DTYPE) that two types are the same.
+macro_rules! seal {
+    ($variant:ident $dtype:ty;) => {
+        impl sealed::Sealed for $dtype {}
+
+        const _: () = assert!(<$dtype as Element>::DTYPE.same(DType::$variant));
+    };
+}
+
+dtypes_of! { Element: seal }
 
 /// A dtype: a type of elements that the operations on arrays support.
 ///
@@ -88,7 +101,7 @@ pub trait Element:
     /// is the dtype itself.
     #[doc(hidden)]
     type Raised: Element;
-    /// The dtype as a value.
+    /// The dtype as a value. Different dtypes have different values.
     const DTYPE: DType;
     /// 0, or `false`.
     const ZERO: Self;

@@ -1,7 +1,7 @@
 //! The float dtypes.
 
 use super::choice::{EachElement, EachInexact, choice};
-use super::element::{conversions, sealed};
+use super::element::conversions;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
@@ -36,8 +36,6 @@ macro_rules! kernel {
 /// Implements the traits of a float dtype.
 macro_rules! float {
     ($($dtype:ident $module:ident $name:ident $via:ident;)*) => {$(
-        impl sealed::Sealed for $dtype {}
-
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
             type Divided = super::verdict::Sound;

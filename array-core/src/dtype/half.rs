@@ -6,7 +6,6 @@ use core::cmp::Ordering;
 use ::half::{bf16, f16};
 
 use super::choice::{EachElement, EachInexact, choice};
-use super::element::sealed;
 use super::inexact::{float_functions, kernels, shared_functions};
 use super::totals::results;
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
@@ -108,8 +107,6 @@ macro_rules! half {
                 math::half::$module::to_single(self.to_bits())
             }
         }
-
-        impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {

@@ -1,7 +1,7 @@
 //! The integer dtypes.
 
 use super::choice::{EachElement, choice};
-use super::element::{conversions, sealed};
+use super::element::conversions;
 use super::totals::results;
 use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
 use crate::error::Fault;
@@ -10,8 +10,6 @@ use crate::math::FromFloat;
 /// Implements the traits that signed and unsigned integer dtypes have in common.
 macro_rules! integer {
     ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $counted:ident, $zero_or_sign:expr) => {
-        impl sealed::Sealed for $dtype {}
-
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
             type Divided = super::verdict::Suspect;
