@@ -64,7 +64,12 @@ pub(crate) trait Width: Lanes<Self> {
 ///
 /// The functions of a vector type must run on a machine that supports its [SIMD
 /// level](super::level). So only loops that are compiled for that level may use the type.
-pub(crate) trait Lanes<E: Width>:
+///
+/// # Safety
+///
+/// [`load`](Lanes::load) reads, and [`store`](Lanes::store) writes, exactly
+/// [`COUNT`](Lanes::COUNT) contiguous floats. `Wide` has the same `COUNT`.
+pub(crate) unsafe trait Lanes<E: Width>:
     Copy
     + Add<Output = Self>
     + Sub<Output = Self>
@@ -338,7 +343,8 @@ macro_rules! one {
             }
         }
 
-        impl Lanes<Self> for $float {
+        // SAFETY: the functions access one float. `f64`, which is `Wide`, has the same `COUNT`.
+        unsafe impl Lanes<Self> for $float {
             type Mask = bool;
             type Wide = f64;
             const COUNT: usize = 1;

@@ -94,7 +94,9 @@ macro_rules! split {
     )*};
 }
 
-impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
+// SAFETY: the functions access the floats of both vectors, each of which has `V::COUNT`. `V::Wide`
+// has the same `COUNT` as `V`, so `Two<V::Wide>` has the same as `Two<V>`.
+unsafe impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
     type Mask = Two<V::Mask>;
     type Wide = Two<V::Wide>;
     const COUNT: usize = 2 * V::COUNT;

@@ -81,7 +81,9 @@ macro_rules! vectors {
             }
         }
 
-        impl<const FUSED: bool> Lanes<$float> for $name<FUSED> {
+        // SAFETY: `$load` and `$store` access all lanes of the vector, which are `$count`. `$wide`
+        // has as many lanes.
+        unsafe impl<const FUSED: bool> Lanes<$float> for $name<FUSED> {
             type Mask = $mask;
             type Wide = $wide;
             const COUNT: usize = $count;
