@@ -1,5 +1,6 @@
 //! Shapes that do not fit.
 
+mod details;
 mod make;
 mod packed;
 mod rows;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::packed::{HUGE_EXTENT, KEPT, Packed};
+use super::packed::{HUGE_EXTENT, Packed};
 use super::rows::Rows;
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
 use crate::error::Elements;
@@ -16,7 +16,7 @@ pub(crate) struct Tuple<'a> {
 }
 
 /// An extent: `3`, `_`, or a lower bound if the extent is too large to be packed.
-struct Extent(usize);
+pub(super) struct Extent(pub(super) usize);
 
 impl fmt::Display for Extent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -49,24 +49,6 @@ impl fmt::Display for Tuple<'_> {
             ")"
         })
     }
-}
-
-/// Returns the verb for a number of elements.
-fn do_not(elements: usize) -> &'static str {
-    if elements == 1 { "does not" } else { "do not" }
-}
-
-/// Returns the product of the extents other than [`ANY_EXTENT`]. Returns `None` if the product
-/// overflows, or if an extent is too large to be packed.
-fn product(extents: &[usize]) -> Option<usize> {
-    if extents.contains(&0) {
-        return Some(0);
-    }
-    let mut known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
-    known.try_fold(1_usize, |product, &extent| match extent as u64 {
-        HUGE_EXTENT.. => None,
-        _ => product.checked_mul(extent),
-    })
 }
 
 impl fmt::Display for ShapeError {
@@ -113,87 +95,11 @@ impl ShapeError {
         let [left, right] = &self.shapes;
         let operation = self.operation();
         match self.kind {
-            ShapeErrorKind::Broadcasting => {
-                write!(
-                    f,
-                    "shapes {left} and {right} cannot be broadcast together in `{operation}`"
-                )?;
-                if let Some(axis) = self.axis() {
-                    let (l, r) = self.extents_at(axis);
-                    write!(f, ": axis {axis} has {l} and {r}")?;
-                }
-                Ok(())
-            }
-            ShapeErrorKind::Assignment => {
-                write!(
-                    f,
-                    "a value of shape {right} cannot be written in place into an array of shape {left} in `{operation}`"
-                )?;
-                match self.axis() {
-                    Some(axis) => {
-                        let (l, r) = self.extents_at(axis);
-                        write!(f, ": axis {axis} is {l} and would become {r}")
-                    }
-                    None if right.rank() > left.rank() => {
-                        write!(f, ": its rank {} is above {}", right.rank(), left.rank())
-                    }
-                    None => Ok(()),
-                }
-            }
-            ShapeErrorKind::Convert => {
-                write!(f, "the shape is {left}, not {right}, in `{operation}`")?;
-                match self.axis() {
-                    Some(axis) => {
-                        let (found, expected) = self.extents_at(axis);
-                        write!(f, ": axis {axis} is {found}, not {expected}")
-                    }
-                    None if left.rank() != right.rank() => {
-                        write!(f, ": its rank is {}, not {}", left.rank(), right.rank())
-                    }
-                    None => Ok(()),
-                }
-            }
-            ShapeErrorKind::Length => {
-                let found = left.extent(0);
-                write!(
-                    f,
-                    "{} {} fill an array of shape {right}",
-                    Elements(found),
-                    do_not(found)
-                )?;
-                // The product needs all extents.
-                if right.rank() <= KEPT {
-                    match product(&right.extents()) {
-                        Some(expected) => write!(f, ", which has {expected},")?,
-                        None => f.write_str(", which has more,")?,
-                    }
-                }
-                write!(f, " in `{operation}`")
-            }
-            ShapeErrorKind::Open => {
-                let found = left.extent(0);
-                write!(
-                    f,
-                    "{} {} fill an array of shape {right} in `{operation}`",
-                    Elements(found),
-                    do_not(found)
-                )?;
-                if let Some(axis) = self.axis() {
-                    return write!(f, ": axis {axis} is below -1");
-                }
-                if right.rank() > KEPT {
-                    return Ok(());
-                }
-                let extents = right.extents();
-                let open = extents.iter().filter(|&&extent| extent == ANY_EXTENT).count();
-                match product(&extents) {
-                    None => f.write_str(": its extents are too large"),
-                    Some(product) if open == 1 && (product > 0 || found > 0) => {
-                        write!(f, ": the number of elements must be a multiple of {product}")
-                    }
-                    Some(_) => f.write_str(": the extents of `_` are ambiguous"),
-                }
-            }
+            ShapeErrorKind::Broadcasting => self.write_broadcasting(f),
+            ShapeErrorKind::Assignment => self.write_assignment(f),
+            ShapeErrorKind::Convert => self.write_conversion(f),
+            ShapeErrorKind::Length => self.write_length(f),
+            ShapeErrorKind::Open => self.write_inference(f),
             ShapeErrorKind::NotInRows => write!(
                 f,
                 "a view of shape {left} is not contiguous, and cannot be reshaped to {right} in `{operation}`: copy it with `to_owned` first"
@@ -305,22 +211,7 @@ impl ShapeError {
                     "an array of shape {left} does not have exactly one element, as `{operation}` requires"
                 )
             }
-            ShapeErrorKind::Target => {
-                write!(
-                    f,
-                    "an array of shape {left} cannot be broadcast to shape {right} in `{operation}`"
-                )?;
-                match self.axis() {
-                    Some(axis) => {
-                        let (found, asked) = self.extents_at(axis);
-                        write!(f, ": axis {axis} is {asked} and the array has {found}")
-                    }
-                    None if left.rank() > right.rank() => {
-                        write!(f, ": its rank {} is above {}", left.rank(), right.rank())
-                    }
-                    None => Ok(()),
-                }
-            }
+            ShapeErrorKind::Target => self.write_target(f),
             ShapeErrorKind::Index => write!(
                 f,
                 "an index name has extent {} here and {} in an earlier operand in `{operation}`",
@@ -335,69 +226,12 @@ impl ShapeError {
                 f,
                 "shapes {left} and {right} differ in rank, which `no_rank_promotion` rejects in `{operation}`"
             ),
-            ShapeErrorKind::Stretching | ShapeErrorKind::Tml => {
-                let rule = match self.kind {
-                    ShapeErrorKind::Tml => "tml",
-                    _ => "no_stretch",
-                };
-                write!(
-                    f,
-                    "shapes {left} and {right} are not the same, which `{rule}` requires in `{operation}`"
-                )?;
-                if let Some(axis) = self.axis() {
-                    let (l, r) = self.extents_at(axis);
-                    write!(f, ": axis {axis} has {l} and {r}")?;
-                }
-                Ok(())
-            }
-            ShapeErrorKind::InnerAxes => {
-                write!(f, "shapes {left} and {right} cannot be multiplied in `{operation}`: ")?;
-                if left.rank() == 0 || right.rank() == 0 {
-                    return f.write_str("a 0-d array has no axis to sum over");
-                }
-                let (l, r) = (
-                    left.extent(left.rank() - 1),
-                    right.extent(right.rank().saturating_sub(2)),
-                );
-                write!(f, "the inner axes have {l} and {r}")
-            }
+            ShapeErrorKind::Stretching | ShapeErrorKind::Tml => self.write_equality(f),
+            ShapeErrorKind::InnerAxes => self.write_multiplication(f),
             ShapeErrorKind::NotSquare => write!(f, "a matrix of shape {left} is not square in `{operation}`"),
-            ShapeErrorKind::Concatenation => {
-                write!(f, "shapes {left} and {right} cannot be combined in `{operation}`")?;
-                match self.axis() {
-                    Some(axis) => {
-                        let (l, r) = self.extents_at(axis);
-                        write!(f, ": axis {axis} has {l} and {r}")?;
-                    }
-                    None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank())?,
-                }
-                f.write_str(match (operation.starts_with("stack"), self.axis()) {
-                    (true, _) => ", and stacked arrays must have the same shape",
-                    (false, Some(_)) => ", and all axes but the concatenated one must be equal",
-                    (false, None) => ", and must be equal",
-                })
-            }
+            ShapeErrorKind::Concatenation => self.write_concatenation(f),
             ShapeErrorKind::NoArrays => write!(f, "there is no array to combine in `{operation}`"),
-            ShapeErrorKind::Sum | ShapeErrorKind::Product => {
-                let parts = left.extents();
-                let is_huge = parts.iter().any(|&part| part as u64 == HUGE_EXTENT);
-                let (sign, made) = match self.kind {
-                    ShapeErrorKind::Sum => ("+", (!is_huge).then(|| parts.iter().sum())),
-                    _ => ("*", product(&parts)),
-                };
-                f.write_str("the axis has ")?;
-                for (i, &part) in parts.iter().enumerate() {
-                    if i > 0 {
-                        write!(f, " {sign} ")?;
-                    }
-                    write!(f, "{}", Extent(part))?;
-                }
-                match made {
-                    Some(made) => write!(f, " = {}", Elements(made))?,
-                    None => f.write_str(" elements")?,
-                }
-                write!(f, ", not {}, in `{operation}`", Extent(right.extent(0)))
-            }
+            ShapeErrorKind::Sum | ShapeErrorKind::Product => self.write_parts(f),
             ShapeErrorKind::Rank => {
                 write!(f, "rank {} is above the limit of {}", left.extent(0), DynRank::MAX_RANK)?;
                 match operation {
@@ -406,17 +240,6 @@ impl ShapeError {
                 }
             }
         }
-    }
-
-    /// Returns the two extents at an axis of the shape of higher rank, or 1 for a missing axis.
-    fn extents_at(&self, axis: usize) -> (usize, usize) {
-        let [left, right] = &self.shapes;
-        let rank = left.rank().max(right.rank());
-        let at = |shape: &Packed| {
-            let own = (axis + shape.rank()).checked_sub(rank);
-            own.map_or(1, |axis| shape.extent(axis))
-        };
-        (at(left), at(right))
     }
 }
 
