@@ -4,7 +4,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Lifetime, spanned::Spanned};
 
-use super::{leave_path, regrouped};
+use super::rewrite::{leave_path, regrouped};
 use crate::{
     selection::{self, Marks},
     shape,
