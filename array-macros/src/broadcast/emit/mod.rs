@@ -23,6 +23,7 @@
 mod classes;
 mod leaves;
 mod operands;
+mod operations;
 mod place;
 mod tokens;
 mod values;
@@ -165,20 +166,15 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         emitter.bind_shape(name("_"), call);
     }
     let shape = emitter.shapes.get(&set).copied().unwrap_or(0);
-    let taken = match value {
-        _ if compound.is_none() && emitter.is_last_result(&written.tokens) => {
-            if reads {
-                "replaced"
-            } else {
-                "copied"
-            }
-        }
-        _ if reads => "taken",
-        Value::Node(Node::Operand(..) | Node::Indexed(_)) => "copied",
-        _ => "written",
-    };
     // A literal, or a selection between literals, already has the dtype of the array.
     if !matches!(value, Value::Weak(_)) {
+        let is_result = compound.is_none() && emitter.is_last_result(&written.tokens);
+        let taken = match (is_result, reads, value) {
+            (true, true, _) => "replaced",
+            (false, true, _) => "taken",
+            (true, false, _) | (_, _, Value::Node(Node::Operand(..) | Node::Indexed(_))) => "copied",
+            _ => "written",
+        };
         written.tokens = emitter.call(taken, op.span, vec![own.clone(), written.tokens]);
     }
     if let Some(compound) = compound {
@@ -188,46 +184,16 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             check: None,
             simple: true,
         };
-        let is_weak = matches!(value, Value::Weak(_));
         // The dtypes of a restricted operator are those of the rule set, too.
         if restricted.is_some() {
             emitter.rules = rules;
         }
-        written = emitter.binary(compound, op.span, left, written, is_float, value.is_positive(), is_weak);
+        written = emitter.binary(compound, op.span, left, written, value, is_float);
         emitter.rules = emitter.rules_of(op.name);
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
-    // In a function under `#[program]`, an array cannot be written through a mask. The arguments
-    // are in braces, so that rustc reports this mistake at the operator. To find the position of an
-    // argument, rustc uses the syntax context of the call, and braces have the context of the user.
-    let blame = |emitter: &Emitter<'_>, argument: Tokens| match emitter.records && target.index.is_some() {
-        true => vec![blamed(op.span, argument)],
-        false => argument,
-    };
-    let mut arguments = blame(&emitter, vec![place.clone().into()]);
-    punct(&mut arguments, ",");
-    emitter.write_context(&mut arguments);
-    let method = if target.index.is_some() {
-        // If the left-hand side has an index, which may be a mask, the shape of the value selects
-        // the method.
-        let shape = emitter.shape_of(emitter.shapes.get(&value_set).copied());
-        arguments.extend(blame(&emitter, shape));
-        punct(&mut arguments, ",");
-        if written.check.is_none() {
-            written.check = Some(emitter.call("sound", op.span, Vec::new()));
-        }
-        let _ = emitter.finish(&mut arguments, written, "");
-        expander.mode.of("assign_through")
-    } else {
-        emitter.finish(&mut arguments, written, &expander.mode.of("assign"))
-    };
-    arguments.extend(evaluation);
-    let mut body = emitter.lets();
-    emitter.op(&mut body);
-    punct(&mut body, ".");
-    body.push(Ident::new(&method, op.span).into());
-    body.push(parens(arguments));
+    let body = emitter.writing(target, op, &place, written, &value_set, evaluation);
     let done = block(emitter.matched(body, Some(if reads { "__own" } else { "__output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("__written", target.span);
@@ -560,6 +526,53 @@ impl<'a> Emitter<'a> {
         // expects another type. Otherwise rustc would compare the expected type with the arguments.
         tokens::bind(&mut body, name(VALUE), call);
         body.push(Ident::new(VALUE, at(place)).into());
+        body
+    }
+
+    /// Emits the call that writes a value to the array `place`. `set` is the set of operands that
+    /// the value depends on, without the array itself.
+    fn writing(
+        &mut self,
+        target: &Target,
+        op: &Op,
+        place: &Ident,
+        mut value: Emitted,
+        set: &Set,
+        evaluation: Tokens,
+    ) -> Tokens {
+        // In a function under `#[program]`, an array cannot be written through a mask. The
+        // arguments are in braces, so that rustc reports this mistake at the operator. To find the
+        // position of an argument, rustc uses the syntax context of the call, and braces have the
+        // context of the user.
+        let is_blamed = self.records && target.index.is_some();
+        let blame = |argument: Tokens| match is_blamed {
+            true => vec![blamed(op.span, argument)],
+            false => argument,
+        };
+        let mut arguments = blame(vec![place.clone().into()]);
+        punct(&mut arguments, ",");
+        self.write_context(&mut arguments);
+        let mode = &self.expander.mode;
+        let method = if target.index.is_some() {
+            // If the left-hand side has an index, which may be a mask, the shape of the value
+            // selects the method.
+            let shape = self.shape_of(self.shapes.get(set).copied());
+            arguments.extend(blame(shape));
+            punct(&mut arguments, ",");
+            if value.check.is_none() {
+                value.check = Some(self.call("sound", op.span, Vec::new()));
+            }
+            let _ = self.finish(&mut arguments, value, "");
+            mode.of("assign_through")
+        } else {
+            self.finish(&mut arguments, value, &mode.of("assign"))
+        };
+        arguments.extend(evaluation);
+        let mut body = self.lets();
+        self.op(&mut body);
+        punct(&mut body, ".");
+        body.push(Ident::new(&method, op.span).into());
+        body.push(parens(arguments));
         body
     }
 
