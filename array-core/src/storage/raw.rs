@@ -224,14 +224,177 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
 
 #[cfg(test)]
 mod tests {
-    use super::span;
+    use super::{checked, distinct, span};
+    use crate::Dyn;
+
+    /// Calls a function with each list of `N` numbers of a range.
+    fn each<const N: usize>(range: core::ops::RangeInclusive<isize>, mut run: impl FnMut([isize; N])) {
+        let (from, to) = range.into_inner();
+        let mut numbers = [from; N];
+        loop {
+            run(numbers);
+            let Some(i) = numbers.iter().position(|&number| number < to) else {
+                return;
+            };
+            numbers[i] += 1;
+            numbers[..i].fill(from);
+        }
+    }
+
+    /// Calls a function with the offset of each position of an array.
+    fn offsets(extents: &[usize], strides: &[isize], run: &mut dyn FnMut(isize)) {
+        let ([extent, extents @ ..], [stride, strides @ ..]) = (extents, strides) else {
+            return run(0);
+        };
+        for i in 0..*extent {
+            offsets(extents, strides, &mut |offset| run(offset + i.cast_signed() * stride));
+        }
+    }
+
+    /// Returns the lowest and the highest offset, or `None` if there are no positions.
+    fn reach(extents: &[usize], strides: &[isize]) -> Option<(isize, isize)> {
+        let mut reach: Option<(isize, isize)> = None;
+        offsets(extents, strides, &mut |offset| {
+            let (low, high) = reach.unwrap_or((offset, offset));
+            reach = Some((low.min(offset), high.max(offset)));
+        });
+        reach
+    }
+
+    /// Returns whether different positions have different offsets, which are between -64 and 63.
+    fn are_distinct(extents: &[usize], strides: &[isize]) -> bool {
+        let (mut seen, mut distinct) = (0_u128, true);
+        offsets(extents, strides, &mut |offset| {
+            let bit = 1 << (offset + 64);
+            distinct &= seen & bit == 0;
+            seen |= bit;
+        });
+        distinct
+    }
+
+    /// Returns whether the axes in this order fulfil the condition in the docs of [`distinct`].
+    fn are_nested(axes: [usize; 3], extents: &[usize], strides: &[isize]) -> bool {
+        let reach = |axes: &[usize]| -> usize {
+            let span = |&axis: &usize| strides[axis].unsigned_abs() * (extents[axis] - 1);
+            axes.iter().map(span).sum()
+        };
+        (0..3).all(|i| extents[axes[i]] == 1 || strides[axes[i]].unsigned_abs() > reach(&axes[..i]))
+    }
+
+    #[test]
+    fn distinct_agrees_with_its_definition() {
+        let (longest, widest) = if cfg!(miri) { (2, 1) } else { (4, 5) };
+        each::<3>(0..=longest, |extents| {
+            let extents = extents.map(isize::cast_unsigned);
+            each::<3>(-widest..=widest, |strides| {
+                let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+                let expected = extents.contains(&0) || orders.iter().any(|&axes| are_nested(axes, &extents, &strides));
+                assert_eq!(distinct(&extents, &strides), expected, "{extents:?} {strides:?}");
+                assert!(!expected || are_distinct(&extents, &strides), "{extents:?} {strides:?}");
+            });
+        });
+    }
+
+    #[test]
+    fn distinct_fails_if_a_sum_overflows() {
+        let half = isize::MAX / 2 + 1;
+        assert!(distinct(&[2, 2], &[half, isize::MAX]));
+        assert!(!distinct(&[3, 2], &[isize::MIN, isize::MAX]));
+        assert!(!distinct(&[usize::MAX, 2], &[2, 1]));
+        assert!(!distinct(&[2, 4], &[half, half + 1])); // the sum, but no product
+    }
+
+    #[test]
+    fn span_agrees_with_its_definition() {
+        let (longest, widest) = if cfg!(miri) { (2, 1) } else { (4, 5) };
+        each::<3>(0..=longest, |extents| {
+            let extents = extents.map(isize::cast_unsigned);
+            each::<3>(-widest..=widest, |strides| {
+                assert_eq!(
+                    span(&extents, &strides),
+                    Ok(reach(&extents, &strides)),
+                    "{extents:?} {strides:?}"
+                );
+            });
+        });
+    }
+
+    #[test]
+    fn span_detects_each_overflow() {
+        let last = isize::MAX.cast_unsigned();
+        let extents = [1, 2, 3, last - 1, last, last + 1, last + 2, usize::MAX];
+        let strides = [
+            isize::MIN,
+            isize::MIN + 1,
+            -isize::MAX / 2,
+            -1,
+            0,
+            1,
+            isize::MAX / 2,
+            isize::MAX - 1,
+            isize::MAX,
+        ];
+        each::<2>(0..=7, |i| {
+            let extents = i.map(|i| extents[i.cast_unsigned()]);
+            each::<2>(0..=8, |i| {
+                let strides = i.map(|i| strides[i.cast_unsigned()]);
+                // A number of 128 bits holds each product. An axis has at most `isize::MAX + 1`
+                // positions, even if its stride is 0.
+                let reach = [0, 1].map(|axis| (extents[axis] as i128 - 1) * strides[axis] as i128);
+                let sum = |[x, y]: [i128; 2]| isize::try_from(x.saturating_add(y));
+                let (low, high) = (
+                    sum(reach.map(|reach| reach.min(0))),
+                    sum(reach.map(|reach| reach.max(0))),
+                );
+                let expected = match (low, high) {
+                    (Ok(low), Ok(high)) if extents.iter().all(|&extent| extent - 1 <= last) => Ok(Some((low, high))),
+                    _ => Err(()),
+                };
+                assert_eq!(span(&extents, &strides), expected, "{extents:?} {strides:?}");
+            });
+        });
+    }
 
     #[test]
     fn the_order_of_axes_does_not_matter() {
         assert_eq!(span(&[0, usize::MAX], &[1, 1]), Ok(None));
         assert_eq!(span(&[usize::MAX, 0], &[1, 1]), Ok(None));
         assert_eq!(span(&[3, 0, 3], &[isize::MAX, 1, isize::MIN]), Ok(None));
-        assert_eq!(span(&[3, 2], &[-2, 5]), Ok(Some((-4, 5))));
-        assert_eq!(span(&[3, 2], &[isize::MAX, 5]), Err(()));
+    }
+
+    #[test]
+    fn checked_agrees_with_its_definition() {
+        let (longest, widest, most) = if cfg!(miri) { (2, 1, 3) } else { (3, 3, 7) };
+        each::<2>(0..=longest, |extents| {
+            let extents = extents.map(isize::cast_unsigned);
+            each::<2>(-widest..=widest, |strides| {
+                each::<2>(0..=most, |numbers| {
+                    let [offset, len] = numbers.map(isize::cast_unsigned);
+                    let mut fits = offset <= len;
+                    offsets(&extents, &strides, &mut |at| {
+                        fits &= offset.checked_add_signed(at).is_some_and(|at| at < len);
+                    });
+                    let result = checked::<(Dyn, Dyn)>(extents, &strides, offset, len, "test");
+                    assert_eq!(result.is_ok(), fits, "{extents:?} {strides:?} {offset} {len}");
+                });
+            });
+        });
+    }
+
+    #[test]
+    fn checked_detects_missing_strides_and_each_overflow() {
+        let fits = |extents: [usize; 2], strides: &[isize], offset| {
+            checked::<(Dyn, Dyn)>(extents, strides, offset, usize::MAX, "test").is_ok()
+        };
+        assert!(fits([2, 3], &[3, 1], 0));
+        assert!(!fits([2, 3], &[3], 0));
+        assert!(!fits([2, 3], &[3, 1, 1], 0));
+        assert!(!fits([0, 3], &[], 0));
+        let many = isize::MAX.cast_unsigned();
+        assert!(fits([many, 2], &[0, 0], 0));
+        assert!(!fits([many, 3], &[0, 0], 0)); // the number of positions
+        assert!(!fits([2, 2], &[isize::MAX, 1], 0)); // the highest offset
+        assert!(!fits([2, 1], &[2, 1], usize::MAX - 1)); // the highest position
+        assert!(!fits([2, 1], &[-2, 1], 1)); // the lowest position
     }
 }
