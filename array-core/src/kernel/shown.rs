@@ -13,6 +13,9 @@ use crate::shape::{DynRank, Levels};
 /// The operands of an expression, without their types. They come from an
 /// [erased](super::gather::Context::erased) context. No method is generic, so each is compiled
 /// once, and not for each expression.
+///
+/// Invariant: `facts` has the functions for the types of the operands, in the same order. The
+/// operands are borrowed for `'c`.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'c> {
     operands: &'c [*const ()],
@@ -24,8 +27,7 @@ impl<'c> Shown<'c> {
     ///
     /// # Safety
     ///
-    /// `facts` has the functions for the types of these operands, in the same order. The operands
-    /// are borrowed for `'c`.
+    /// The invariant of the type holds.
     #[inline(always)]
     pub(super) unsafe fn new(operands: &'c [*const ()], facts: &'static Facts) -> Self {
         Self { operands, facts }
@@ -34,8 +36,8 @@ impl<'c> Shown<'c> {
     /// Calls `visit` with the extents and the layout of each operand.
     pub(super) fn each(self, visit: Visit<'_>) {
         for (&operand, facts) in self.operands.iter().zip(self.facts.operands) {
-            // SAFETY: the facts are those of this operand, which is borrowed for `'c`, as `new`
-            // requires.
+            // SAFETY: by the invariant, the facts are those of this operand, which is borrowed for
+            // `'c`.
             unsafe { (facts.each)(operand, visit) }
         }
     }
@@ -44,8 +46,8 @@ impl<'c> Shown<'c> {
     /// broadcast, or if comparing extents does not suffice to decide.
     pub(super) fn meet(self, common: &mut Common) -> bool {
         self.operands.iter().zip(self.facts.operands).all(|(&operand, facts)| {
-            // SAFETY: the facts are those of this operand, which is borrowed for `'c`, as `new`
-            // requires.
+            // SAFETY: by the invariant, the facts are those of this operand, which is borrowed for
+            // `'c`.
             unsafe { (facts.meet)(operand, common) }
         })
     }
@@ -54,8 +56,8 @@ impl<'c> Shown<'c> {
     /// possible. `out` has the extents of the existing array that is overwritten, if there is one.
     #[inline(always)]
     pub(super) fn lay(self, out: Option<&[usize]>) -> Option<Plane> {
-        // SAFETY: the facts are those of these operands, which are borrowed for `'c`, as `new`
-        // requires.
+        // SAFETY: by the invariant, the facts are those of these operands, which are borrowed for
+        // `'c`.
         unsafe { (self.facts.lay)(self.operands, self.facts.operands, out) }
     }
 

@@ -26,6 +26,7 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// assert_eq!(sum[[1, 2]], 36.0);
 /// ```
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
+    // Invariant: `data` is the data of an array of the shape `shape`, as `from_parts` requires.
     pub(super) data: B::Data,
     // The last field decides whether the array is `Sized`. rustc knows that the type parameter `S`
     // is `Sized`, but would have to compute `B::Data`.

@@ -13,6 +13,10 @@ use crate::shape::{RowMajor, Shape};
 
 /// The elements of an array on the heap, in memory aligned to at least 64 bytes. Dereferences to a
 /// slice.
+///
+/// Invariant: `ptr` points to `len` initialised elements, which the buffer owns. They are at the
+/// start of a block of `len * size_of::<T>()` bytes that [`block`] allocated with the alignment
+/// `ALIGN`.
 pub struct Buffer<T> {
     ptr: NonNull<T>,
     len: usize,
@@ -137,7 +141,8 @@ impl<T> Deref for Buffer<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns.
+        // SAFETY: by the invariant, `ptr` is aligned and points to `len` initialised elements,
+        // which `self` owns.
         unsafe { core::slice::from_raw_parts(self.ptr.as_ptr(), self.len) }
     }
 }
@@ -145,16 +150,16 @@ impl<T> Deref for Buffer<T> {
 impl<T> DerefMut for Buffer<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns. `self` is
-        // borrowed mutably.
+        // SAFETY: by the invariant, `ptr` is aligned and points to `len` initialised elements,
+        // which `self` owns. `self` is borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
     }
 }
 
 impl<T> Drop for Buffer<T> {
     fn drop(&mut self) {
-        // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
-        // pointer and the length are those of this buffer, which is not used again.
+        // SAFETY: by the invariant, the elements are initialised and owned by `self`. Neither they
+        // nor the buffer are used again.
         unsafe {
             // The memory is released at the end of this block, even if dropping an element panics.
             let _memory = Memory(self.ptr, self.len);
@@ -165,13 +170,16 @@ impl<T> Drop for Buffer<T> {
 
 /// The memory of a buffer without its elements. Dropping it releases the memory, even if the drop
 /// of an element panics.
+///
+/// Invariant: the fields are the pointer and the length of a [`Buffer`] that is not used after this
+/// value is dropped, and that does not release its memory itself.
 struct Memory<T>(NonNull<T>, usize);
 
 impl<T> Drop for Memory<T> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: the pointer and the length are those of a buffer. The functions that create this
-        // value use neither the memory nor the buffer afterwards.
+        // SAFETY: by the invariant, the pointer and the length are those of a buffer, whose memory
+        // is not used again.
         unsafe { Buffer::release(self.0, self.1) }
     }
 }

@@ -152,6 +152,8 @@ fn environment_limit() -> usize {
 }
 
 /// A block of memory from the allocator, which is released on drop.
+///
+/// Invariant: the global allocator allocated `memory` with this layout, and only the block owns it.
 #[derive(Debug)]
 pub(super) struct Block {
     memory: NonNull<u8>,
@@ -179,9 +181,9 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: `new` requires that the memory was allocated with this layout by the global
-        // allocator, and that nothing else uses it. `into_memory` does not drop the block, so the
-        // memory is released once.
+        // SAFETY: by the invariant, the global allocator allocated the memory with this layout, and
+        // nothing else uses it. `into_memory` does not drop the block, so the memory is released
+        // once.
         unsafe { dealloc(self.memory.as_ptr(), self.layout) };
     }
 }

@@ -435,6 +435,9 @@ pub(crate) type Copied<B> = Joined<B, Inline>;
 
 /// A writer of single elements. If the computation of the next element panics, the writer drops the
 /// written elements.
+///
+/// Invariant: the first `written` elements from `ptr` on are initialised, and only the writer owns
+/// them.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
@@ -468,9 +471,8 @@ impl<T> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: `push` has initialised the `written` elements that start at `ptr`. `finish`,
-        // which leaves them to another owner, does not drop the writer, so nothing else owns or
-        // drops them.
+        // SAFETY: by the invariant, the `written` elements from `ptr` on are initialised, and the
+        // writer owns them. `finish`, which leaves them to another owner, does not drop the writer.
         unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
     }
 }

@@ -349,7 +349,8 @@ impl<'v> Tensor<'v> {
     /// Returns a [`DlpackError`] if the byte of a `bool` is neither 0 nor 1.
     pub fn view(&self) -> Result<DynView<'_>, DlpackError> {
         let place = self.place()?;
-        place.check_truth()?;
+        // SAFETY: the place is that of `self`, which is borrowed.
+        unsafe { place.check_truth()? };
         with_dtype!(Element in place.dtype, for "view", T => {
             // SAFETY:
             // - `place` checked that the pointer is not null and is aligned, and that neither
@@ -378,7 +379,8 @@ impl<'v> Tensor<'v> {
             return Err(DlpackError::ReadOnly);
         }
         let place = self.place()?;
-        place.check_truth()?;
+        // SAFETY: the place is that of `self`, which is borrowed.
+        unsafe { place.check_truth()? };
         if !distinct(&place.shape, &place.strides) {
             return Err(DlpackError::Overlap);
         }
@@ -514,14 +516,19 @@ pub struct Place {
 
 impl Place {
     /// Returns an error if the dtype is `bool` and a byte is neither 0 nor 1.
-    fn check_truth(&self) -> Result<(), DlpackError> {
+    ///
+    /// # Safety
+    ///
+    /// [`Tensor::place`] returned this value for a tensor that is still borrowed.
+    unsafe fn check_truth(&self) -> Result<(), DlpackError> {
         if self.dtype != DType::Bool {
             return Ok(());
         }
-        // SAFETY: each position is an initialised byte of one allocation: `exported` took an array
-        // or a view, or the callers of `from_versioned` and `from_unversioned` guarantee it.
-        // `place` checked the offsets and the product of the extents. Nobody writes to the bytes,
-        // because the tensor is borrowed until the view ends here. A byte needs no alignment.
+        // SAFETY: the caller guarantees the place of a borrowed tensor. Each position is an
+        // initialised byte of one allocation: `exported` took an array or a view, or the callers of
+        // `from_versioned` and `from_unversioned` guarantee it. `place` checked the offsets and the
+        // product of the extents. Nobody writes to the bytes, because the tensor is borrowed until
+        // the view ends here. A byte needs no alignment.
         let bytes =
             unsafe { ArrayView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
         match bytes.iter().find(|&&byte| byte > 1) {
