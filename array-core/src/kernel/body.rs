@@ -392,35 +392,34 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
 ) {
     let mut start = 0;
     let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
-    // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `n` of
-    // them, from `start` on. The window has room for `CHUNK` elements, and `n` is at most that.
-    // `prepare` writes the stage for the elements of the blocks that read it. If `past`, `out`
-    // begins at a cache line, and `len` is a multiple of `size`, so no pass is moved back. Then
-    // `start` is a multiple of `CHUNK`, and the elements from `start` on begin at a cache line,
-    // too.
-    unsafe {
-        loop {
-            // `n` is a multiple of `size`, and not 0. The last pass is moved back if necessary, so
-            // that it ends with the run.
-            let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
-            start = start.min(len - n);
-            let (row, out) = (K::from(row, start), out.add(start));
-            // Collect the results in the window, to write them past the caches in whole cache
-            // lines.
-            let to = if past { window.as_mut_ptr().cast() } else { out };
-            K::prepare(&row, stage, to.cast(), n, size, block);
-            let mut within = 0;
-            while within < n {
-                K::block::<true>(&row, stage, to, within, size, block);
-                within += size;
-            }
-            if past {
-                put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>());
-            }
-            start += n;
-            if start >= len {
-                break;
-            }
+    loop {
+        // `n` is a multiple of `size`, and not 0. The last pass is moved back if necessary, so that
+        // it ends with the run.
+        let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
+        start = start.min(len - n);
+        // SAFETY: the caller guarantees `len` elements, at least `size`. This pass computes `n` of
+        // them, from `start` on.
+        let (row, out) = unsafe { (K::from(row, start), out.add(start)) };
+        // Collect the results in the window, to write them past the caches in whole cache lines.
+        let to = if past { window.as_mut_ptr().cast() } else { out };
+        // SAFETY: the row has `n` elements, at most `CHUNK`, for which the stage has room.
+        unsafe { K::prepare(&row, stage, to.cast(), n, size, block) };
+        let mut within = 0;
+        while within < n {
+            // SAFETY: `prepare` has written the stage for `n` elements, which is a multiple of
+            // `size`. The output has room for them from `start` on, and the window for `CHUNK`.
+            unsafe { K::block::<true>(&row, stage, to, within, size, block) };
+            within += size;
+        }
+        if past {
+            // SAFETY: the loop has written `n` results to the window. The output begins at a cache
+            // line, and `len` is a multiple of `size`, so no pass is moved back. So `start` is a
+            // multiple of `CHUNK`, and the elements from `start` on begin at a cache line, too.
+            unsafe { put_past::<WIDE>(out.cast(), to.cast_const().cast(), n * size_of::<K::Elem>()) };
+        }
+        start += n;
+        if start >= len {
+            break;
         }
     }
 }
@@ -442,43 +441,45 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 ) {
     // Advance the pointers of the row, which takes one instruction for each operand and block.
     let (mut start, mut at, last) = (0, *row, len - size);
-    // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `size` of
-    // them, from `start` on, which is at most `last`. A `Block` has room for them. If `past`, `out`
-    // begins at a cache line, and `start` is a multiple of `size`, as `put_past` requires.
-    unsafe {
-        loop {
-            // A kernel that reads the output reads it at the address that it writes to, so it must
-            // write in place. A debug build has less code if results are not collected first.
-            if const { K::READS_OWN || cfg!(debug_assertions) } {
-                K::block::<false>(&at, stage, out.add(start), 0, size, block);
+    loop {
+        // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `size`
+        // of them, from `start` on, which is at most `last`.
+        let to = unsafe { out.add(start) };
+        // A kernel that reads the output reads it at the address that it writes to, so it must
+        // write in place. A debug build has less code if results are not collected first.
+        if const { K::READS_OWN || cfg!(debug_assertions) } {
+            // SAFETY: `at` is the row from `start` on, and the output has room for `size` elements
+            // there.
+            unsafe { K::block::<false>(&at, stage, to, 0, size, block) };
+        } else {
+            // The results stay in registers, even if they are written past the caches.
+            let mut results = Block::UNINIT;
+            let results = results.as_mut_ptr().cast::<K::Elem>();
+            // SAFETY: `at` is the row from `start` on. A `Block` has room for `size` elements.
+            unsafe { K::block::<false>(&at, stage, results, 0, size, block) };
+            if past {
+                // SAFETY: `block` has written `size` results. The output begins at a cache line,
+                // and `start` is a multiple of `size`, as `put_past` requires.
+                unsafe { put_past::<WIDE>(to.cast(), results.cast_const().cast(), size * size_of::<K::Elem>()) };
             } else {
-                // The results stay in registers, even if they are written past the caches.
-                let mut results = Block::UNINIT;
-                let results = results.as_mut_ptr().cast::<K::Elem>();
-                K::block::<false>(&at, stage, results, 0, size, block);
-                if past {
-                    put_past::<WIDE>(
-                        out.add(start).cast(),
-                        results.cast_const().cast(),
-                        size * size_of::<K::Elem>(),
-                    );
-                } else {
-                    ptr::copy_nonoverlapping(results, out.add(start), size);
-                }
+                // SAFETY: `block` has written `size` results, which are in local memory.
+                unsafe { ptr::copy_nonoverlapping(results, to, size) };
             }
-            start += size;
-            at = K::from(&at, size);
-            if start > last {
-                // Move the last pass back, so that it ends with the run and computes some elements
-                // again. The code branches, because with `min` the position of each pass would
-                // depend on that of the pass before.
-                barrier();
-                if start == len {
-                    break;
-                }
-                start = last;
-                at = K::from(row, last);
+        }
+        start += size;
+        // SAFETY: the row had `size` elements from `at` on.
+        at = unsafe { K::from(&at, size) };
+        if start > last {
+            // Move the last pass back, so that it ends with the run and computes some elements
+            // again. The code branches, because with `min` the position of each pass would depend
+            // on that of the pass before.
+            barrier();
+            if start == len {
+                break;
             }
+            start = last;
+            // SAFETY: the row has `len` elements, which is more than `last`.
+            at = unsafe { K::from(row, last) };
         }
     }
 }
@@ -503,38 +504,42 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
     let Some((from, walks)) = K::source(row, out.cast_const().cast()) else {
         unreachable!("a straight kernel has an operand");
     };
-    // SAFETY: the caller guarantees `len` elements of the output. If `walks`, the operand has `len`
-    // elements, and otherwise `size` equal elements. The window has room for `CHUNK` elements, and
-    // so for `size`. If the kernel reads the output, the operand is the output, which is then not
-    // written past the caches. Otherwise the two do not overlap. If `past`, the output begins at a
-    // cache line, as `put_past` requires.
-    unsafe {
-        if walks && !past {
-            return K::straight(from, out, len);
+    if walks && !past {
+        // SAFETY: the operand and the output have `len` elements. They are the same memory if the
+        // kernel reads the output, and otherwise do not overlap.
+        return unsafe { K::straight(from, out, len) };
+    }
+    let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
+    let window = window.as_mut_ptr().cast::<K::Elem>();
+    if !walks {
+        // All results are equal, so they are computed once.
+        // SAFETY: an operand that does not walk has `size` equal elements. The window has room for
+        // `CHUNK` elements, and so for `size`.
+        unsafe { K::straight(from, window, size) };
+    }
+    let mut start = 0;
+    while start < len {
+        // Collect the results in the window, to write them past the caches in whole cache lines.
+        // The last pass is moved back if necessary, so that it ends with the run.
+        let n = if walks { CHUNK.min(len - start) } else { size };
+        start = start.min(len - n);
+        if walks {
+            // SAFETY: an operand that walks has `len` elements, so `n` from `start` on. `n` is at
+            // most `CHUNK`, so the window has room for as many.
+            unsafe { K::straight(from.add(start * size_of::<K::Elem>()), window, n) };
         }
-        let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
-        let window = window.as_mut_ptr().cast::<K::Elem>();
-        if !walks {
-            // All results are equal, so they are computed once.
-            K::straight(from, window, size);
+        // SAFETY: `start + n` is at most `len`, so the output has room for `n` elements from
+        // `start` on.
+        let to = unsafe { out.add(start) };
+        if past {
+            // SAFETY: the first `n` elements of the window are results. The output begins at a
+            // cache line, as `put_past` requires.
+            unsafe { put_past::<WIDE>(to.cast(), window.cast_const().cast(), n * size_of::<K::Elem>()) };
+        } else {
+            // SAFETY: the first `n` elements of the window are results.
+            unsafe { ptr::copy_nonoverlapping(window, to, n) };
         }
-        let mut start = 0;
-        while start < len {
-            // Collect the results in the window, to write them past the caches in whole cache
-            // lines. The last pass is moved back if necessary, so that it ends with the run.
-            let n = if walks { CHUNK.min(len - start) } else { size };
-            start = start.min(len - n);
-            if walks {
-                K::straight(from.add(start * size_of::<K::Elem>()), window, n);
-            }
-            let bytes = n * size_of::<K::Elem>();
-            if past {
-                put_past::<WIDE>(out.add(start).cast(), window.cast_const().cast(), bytes);
-            } else {
-                ptr::copy_nonoverlapping(window, out.add(start), n);
-            }
-            start += n;
-        }
+        start += n;
     }
 }
 

@@ -139,45 +139,50 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let locals = &raw mut locals as *mut K::Locals;
         let mut results = Block::UNINIT;
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that the preconditions for the run, the output and the stage hold for them. A
-        // block and the stage have room for `size` elements, which are all written before they are
-        // copied. Each result in the stage is read only for its own position.
-        unsafe {
-            let Self { inputs, compute } = &*row.kernel;
-            let own = if const { !matches!(K::READS_OWN, OwnReads::None) } {
-                of_unknown_origin(out.cast_const())
-            } else {
-                out.cast_const()
-            };
-            inputs.load(&row.row, locals, own.cast(), start, size);
-            // If a result has the size of a result of the last function, write the results to the
-            // stage, in place of those of the function.
-            let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) }
-            {
-                K::results(stage as *mut K::Stage, start) as *mut F::Out
-            } else {
-                results.as_mut_ptr().cast::<F::Out>()
-            };
-            // LLVM replaces a loop that only copies elements by a few moves if its trip count is
-            // constant, and otherwise by a call of `memcpy` for each block. So the trip count of
-            // such a loop is `size`. If `is_held`, the only operand is one repeated element, which
-            // has no block in `locals`: the loop fills memory and copies nothing.
-            let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
-            let block = if const { F::IS_COPY } && !is_held { size } else { block };
-            // If the expression only copies the results of the last function, they are already in
-            // `results`.
-            let is_there = const { STAGED && is_result::<K, F>() };
-            // A `while` loop, since iterating over a range would call several functions in a debug
-            // build.
-            let mut j = if is_there { block } else { 0 };
-            while j < block {
-                let elems = inputs.local::<STAGED>(locals, stage, start, j);
-                results.add(j).write(compute.compute(elems));
-                j += 1;
-            }
-            core::ptr::copy_nonoverlapping(results, out.add(start), size);
+        // SAFETY: the kernel outlives its rows.
+        let Self { inputs, compute } = unsafe { &*row.kernel };
+        let own = if const { !matches!(K::READS_OWN, OwnReads::None) } {
+            of_unknown_origin(out.cast_const())
+        } else {
+            out.cast_const()
+        };
+        // SAFETY: `row.row` is a row of the inputs, so that the preconditions for the run and the
+        // output hold for them. The locals have room for `size` elements.
+        unsafe { inputs.load(&row.row, locals, own.cast(), start, size) };
+        // If a result has the size of a result of the last function, write the results to the
+        // stage, in place of those of the function.
+        let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) } {
+            // SAFETY: the stage is that of the inputs, and the caller guarantees room in it for
+            // `size` results from `start` on.
+            unsafe { K::results(stage as *mut K::Stage, start) as *mut F::Out }
+        } else {
+            results.as_mut_ptr().cast::<F::Out>()
+        };
+        // LLVM replaces a loop that only copies elements by a few moves if its trip count is
+        // constant, and otherwise by a call of `memcpy` for each block. So the trip count of such a
+        // loop is `size`. If `is_held`, the only operand is one repeated element, which has no
+        // block in `locals`: the loop fills memory and copies nothing.
+        let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
+        let block = if const { F::IS_COPY } && !is_held { size } else { block };
+        // If the expression only copies the results of the last function, they are already in
+        // `results`.
+        let is_there = const { STAGED && is_result::<K, F>() };
+        // A `while` loop, since iterating over a range would call several functions in a debug
+        // build.
+        let mut j = if is_there { block } else { 0 };
+        while j < block {
+            // SAFETY: `load` has written the locals, and `j` is within the block. The stage is that
+            // of the inputs, and has a result for each element. A result that the loop replaces is
+            // read only for its own position.
+            let elems = unsafe { inputs.local::<STAGED>(locals, stage, start, j) };
+            // SAFETY: a block, or the stage from `start` on, has room for `size` results, and
+            // `block` is the same number.
+            unsafe { results.add(j).write(compute.compute(elems)) };
+            j += 1;
         }
+        // SAFETY: the loop or the last function has written the first `size` results. The caller
+        // guarantees that the output has room for `size` elements from `start` on.
+        unsafe { core::ptr::copy_nonoverlapping(results, out.add(start), size) };
     }
 }
 

@@ -14,6 +14,7 @@ use crate::error::Fault;
 use crate::plan::frame::Walk;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::nest::Nest;
+use crate::plan::nests::EachNest;
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Lowering, Operand, Operands};
 use crate::shape::{DynRank, Levels};
@@ -120,65 +121,72 @@ impl<'e> Erased<'e> {
     /// overlaps with them.
     pub(super) unsafe fn fill(mut self, running: Running, out: Out<'_, u8>, len: usize) {
         let Running { kernel, by, short } = running;
-        // SAFETY: the caller guarantees operands that broadcast to the extents, and an output with
-        // room at each position.
-        // - If `is_alike`, each operand has `len` contiguous elements, and so has the output.
-        //   Otherwise `pack` makes each operand point at contiguous elements. `begin` has written
-        //   all operands. `short` also requires that `len` is less than `SHORT`, and `run_once`
-        //   requires that `runs_once` returns `true`. Both are checked. `packed` requires operands
-        //   in blocks, which `pack` and `pad` fill.
-        // - `pack` asserts that the extents of each operand broadcast to those of the output.
-        //   `pack` is called only for fewer elements than a block, and at most `MAX_AXES` axes.
-        // - `nests` asserts that the extents of each operand broadcast to those of the output, and
-        //   calls the closure for each nest. `lowered` writes the operands for that nest, from its
-        //   first element on, at their strides along it. `offset` is that of the first element of
-        //   the nest within the output.
-        unsafe {
-            let (at_once, is_few) = (by.runs_once(len), by.is_few(len));
-            let is_alike = out.strides.is_none()
-                && (at_once || is_few)
-                && out
-                    .alike
-                    .unwrap_or_else(|| self.shown.are_alike(out.extents, out.levels));
-            let at_once = at_once && is_alike;
-            if is_alike || is_few && out.extents.len() <= MAX_AXES {
-                self.begin();
-                let short = if len < SHORT && out.strides.is_none() {
-                    short
-                } else {
-                    None
+        let (at_once, is_few) = (by.runs_once(len), by.is_few(len));
+        let is_alike = out.strides.is_none()
+            && (at_once || is_few)
+            && out
+                .alike
+                .unwrap_or_else(|| self.shown.are_alike(out.extents, out.levels));
+        let at_once = at_once && is_alike;
+        if is_alike || is_few && out.extents.len() <= MAX_AXES {
+            self.begin();
+            let short = if len < SHORT && out.strides.is_none() {
+                short
+            } else {
+                None
+            };
+            if !is_alike {
+                let packing = Packing {
+                    extents: out.extents,
+                    levels: out.levels,
+                    len,
+                    in_blocks: short.is_none(),
                 };
-                if !is_alike {
-                    let packing = Packing {
-                        extents: out.extents,
-                        levels: out.levels,
-                        len,
-                        in_blocks: short.is_none(),
-                    };
-                    self.shown.pack(&packing, self.operands, self.blocks);
-                }
-                if let Some(short) = short {
-                    return short(kernel, self.operands, out.ptr, len);
-                }
-                if at_once {
-                    return by.run_once(kernel, self.operands, out.ptr, len);
-                }
-                if is_alike {
-                    drive::pad(self.operands, self.blocks, self.count, len);
-                }
-                return Few::by(by, kernel).packed(self.operands, out.ptr, out.extents, out.strides, len);
+                // SAFETY: there is memory for an operand and a block of each array, and `begin` has
+                // written the operands. The output has fewer elements than a block and at most
+                // `MAX_AXES` axes, as the condition above says. No array has more axes than the
+                // output, since it broadcasts to it.
+                unsafe { self.shown.pack(&packing, self.operands, self.blocks) };
             }
-            self.shown.nests(
-                (out.extents, out.levels),
-                out.strides,
-                Walk::AsItLies,
-                &mut |lowering, grid, _, (offset, along)| {
-                    let first = out.ptr.offset(offset * by.size() as isize);
-                    by.fill(kernel, self.lowered(lowering), first, grid, along);
-                    ControlFlow::Continue(())
-                },
-            );
+            // If `is_alike`, each operand has `len` contiguous elements, and so has the output.
+            // Otherwise `pack` has made each operand point at contiguous elements.
+            if let Some(short) = short {
+                // SAFETY: each operand has `len` contiguous elements, fewer than `SHORT`. The
+                // output is contiguous, because it has no strides.
+                return unsafe { short(kernel, self.operands, out.ptr, len) };
+            }
+            if at_once {
+                // SAFETY: `begin` has written the operands. Each has `len` contiguous elements, and
+                // so has the output. `runs_once` returned `true`.
+                return unsafe { by.run_once(kernel, self.operands, out.ptr, len) };
+            }
+            if is_alike {
+                // SAFETY: `begin` has written `count` operands, and there is memory for as many
+                // blocks. Each operand has `len` contiguous elements, fewer than a block: the loop
+                // does not run once, so `is_few` is `true`.
+                unsafe { drive::pad(self.operands, self.blocks, self.count, len) };
+            }
+            // SAFETY: each operand is in a block, which `pad` or `pack` has filled. Without a
+            // `short` function, `pack` fills whole blocks. The output has fewer elements than a
+            // block, and the caller guarantees memory for them. If it has strides, it is not
+            // `is_alike`, and so has at most `MAX_AXES` axes.
+            return unsafe { Few::by(by, kernel).packed(self.operands, out.ptr, out.extents, out.strides, len) };
         }
+        let shown = self.shown;
+        let run: EachNest<'_> = &mut |lowering, grid, _, (offset, along)| {
+            // SAFETY: `offset` is that of the first element of the nest within the output, for
+            // which the caller guarantees memory.
+            let first = unsafe { out.ptr.offset(offset * by.size() as isize) };
+            let operands = self.lowered(lowering);
+            // SAFETY: `nests` asserts that the extents of each operand broadcast to those of the
+            // output, and calls the closure for each nest. `lowered` has written the operands for
+            // this nest, from its first element on, at their strides along it. `along` are the
+            // strides of the output along the nest. The caller guarantees the elements of the
+            // output.
+            unsafe { by.fill(kernel, operands, first, grid, along) };
+            ControlFlow::Continue(())
+        };
+        shown.nests((out.extents, out.levels), out.strides, Walk::AsItLies, run);
     }
 
     /// Computes all elements of an expression, and passes them to `visit` in pieces instead of
@@ -232,29 +240,25 @@ impl<'e> Erased<'e> {
         find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
-        // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
-        // is 0. If the kernel reads the output, the caller also guarantees an initialised element
-        // at each position. `nests` asserts that the operands broadcast, and `lowered` gives each
-        // operand its strides along the grid that is searched.
-        unsafe {
-            let mut found = None;
-            self.shown.nests(
-                (out.extents, out.levels),
-                out.strides,
-                Walk::RowMajor,
-                &mut |lowering, grid, first, (offset, along)| {
-                    let own = out.ptr.wrapping_offset(offset * by.size() as isize);
-                    match by.search(find, self.lowered(lowering), own, grid, along) {
-                        Some((element, fault)) => {
-                            found = Some((first + element, fault));
-                            ControlFlow::Break(())
-                        }
-                        None => ControlFlow::Continue(()),
-                    }
-                },
-            );
-            found
-        }
+        let mut found = None;
+        let shown = self.shown;
+        let run: EachNest<'_> = &mut |lowering, grid, first, (offset, along)| {
+            let own = out.ptr.wrapping_offset(offset * by.size() as isize);
+            let operands = self.lowered(lowering);
+            // SAFETY: the caller guarantees operands that broadcast to the extents, and that no
+            // extent is 0. If the kernel reads the output, the caller also guarantees an
+            // initialised element at each position. `nests` asserts that the operands broadcast,
+            // and `lowered` gives each operand its strides along the grid that is searched.
+            match unsafe { by.search(find, operands, own, grid, along) } {
+                Some((element, fault)) => {
+                    found = Some((first + element, fault));
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
+            }
+        };
+        shown.nests((out.extents, out.levels), out.strides, Walk::RowMajor, run);
+        found
     }
 }
 

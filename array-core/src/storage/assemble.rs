@@ -321,44 +321,50 @@ const TURNS: usize = 1024;
 /// the strides give points to an initialised element. `to` plus its offset points to writable
 /// memory for an element. This memory does not overlap with any element that is read.
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
-    // SAFETY: each index is below the extent of its loop. Without a loop, the caller guarantees one
-    // element and memory for it. An outer loop advances both pointers by its strides, so the
-    // caller's guarantee covers the inner loops at each index. The functions for one and two loops
-    // have the same preconditions. `repeat` is called only if the inner loop writes one element
-    // `step.extent` times to consecutive places, and the stride of the outer loop is this number.
-    unsafe {
-        match *steps {
-            [] => to.write(from.read()),
-            [step] => run(to, from, step),
-            // Repeat each element a few times in a row.
-            [outer, step]
-                if step.from == 0 && step.to == 1 && step.extent == outer.to && (2..=TINY).contains(&step.extent) =>
-            {
+    match *steps {
+        // SAFETY: without a loop, the caller guarantees one element and memory for it.
+        [] => unsafe { to.write(from.read()) },
+        // SAFETY: `run` has the preconditions of this function for one loop.
+        [step] => unsafe { run(to, from, step) },
+        // Repeat each element a few times in a row.
+        [outer, step]
+            if step.from == 0 && step.to == 1 && step.extent == outer.to && (2..=TINY).contains(&step.extent) =>
+        {
+            // SAFETY: the inner loop writes one element `step.extent` times to consecutive places,
+            // and the stride of the outer loop is this number.
+            unsafe {
                 match step.extent {
                     2 => repeat::<T, 2>(to, from, outer),
                     3 => repeat::<T, 3>(to, from, outer),
                     _ => repeat::<T, TINY>(to, from, outer),
                 }
             }
-            // An inner loop of at most `TINY` iterations costs more than its copies, so the longer
-            // loop becomes the inner loop.
-            [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
-            // Read the elements of a cache line together, and write each to its own row.
-            [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
-                turns(to, from, [outer, step], (64 / size_of::<T>().max(1)).max(1))
+        }
+        // An inner loop of at most `TINY` iterations costs more than its copies, so the longer loop
+        // becomes the inner loop.
+        // SAFETY: `turns` has the preconditions of this function for two loops.
+        [outer, step] if step.extent <= TINY => unsafe { turns(to, from, [outer, step], TURNS) },
+        // Read the elements of a cache line together, and write each to its own row.
+        [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
+            let line = (64 / size_of::<T>().max(1)).max(1);
+            // SAFETY: `turns` has the preconditions of this function for two loops.
+            unsafe { turns(to, from, [outer, step], line) }
+        }
+        [outer, step] if step.extent > SHORT => {
+            for i in 0..outer.extent {
+                // SAFETY: the index is below the extent of the outer loop, so the caller guarantees
+                // the elements of the inner loop at its offset, and memory for them.
+                unsafe { run(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), step) };
             }
-            [outer, step] if step.extent > SHORT => {
-                for i in 0..outer.extent {
-                    run(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), step);
-                }
-            }
-            // Copy element by element: for short runs, the call of `memcpy` takes longer than the
-            // copy.
-            [outer, step] => turns(to, from, [outer, step], 1),
-            [outer, ref inner @ ..] => {
-                for i in 0..outer.extent {
-                    copy(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), inner);
-                }
+        }
+        // Copy element by element: for short runs, the call of `memcpy` takes longer than the copy.
+        // SAFETY: `turns` has the preconditions of this function for two loops.
+        [outer, step] => unsafe { turns(to, from, [outer, step], 1) },
+        [outer, ref inner @ ..] => {
+            for i in 0..outer.extent {
+                // SAFETY: the index is below the extent of the outer loop, so the caller guarantees
+                // the elements of the inner loops at its offset, and memory for them.
+                unsafe { copy(to.add(i * outer.to), from.offset(stepped(0, i, outer.from)), inner) };
             }
         }
     }

@@ -61,9 +61,9 @@ impl Few {
     /// - The kernel is alive, and `operands` are its operands. Each points to a block of
     ///   initialised elements, as [`Packing`](super::Packing) packs them for a loop that reads
     ///   whole blocks.
-    /// - `extents` are the extents of the output, at most
-    ///   [`MAX_AXES`](crate::plan::grid::MAX_AXES). Their product is `len`, at least one and fewer
-    ///   than a block.
+    /// - `extents` are the extents of the output. Their product is `len`, at least one and fewer
+    ///   than a block. With `strides`, there are at most
+    ///   [`MAX_AXES`](crate::plan::grid::MAX_AXES) extents.
     /// - `out` has space for an element at each position, at `strides`, or in row-major order
     ///   without `strides`. The elements are distinct. They are initialised if the kernel reads
     ///   them, and no operand overlaps with them.

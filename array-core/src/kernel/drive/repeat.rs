@@ -86,41 +86,48 @@ const SHORT: usize = 1024;
 pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, len: usize, count: usize) {
     let mut base = MaybeUninit::<[u8; SHORT + LINE]>::uninit();
     let base = base.as_mut_ptr().cast::<u8>();
-    // SAFETY: the base has space for `SHORT` bytes and a cache line: for `len` bytes, if they are
-    // few, and a line, and for the three lines that `fill_line` writes. Each copy reads bytes of
-    // the base that are written: all cache lines that start within the first `len` bytes are
-    // written, and continue the repetition. The caller guarantees space for all copies and for the
-    // slack, a cache line. Nothing is copied from `from` onto itself: if `to` is `from`, the first
-    // copy is left out.
-    unsafe {
-        if len > SHORT || len.is_multiple_of(LINE) {
-            for i in usize::from(to.cast_const() == from)..count {
-                copy_lines(to.add(i * len), from, len);
-            }
-            return;
+    if len > SHORT || len.is_multiple_of(LINE) {
+        // If `to` is `from`, the first copy is already there.
+        for i in usize::from(to.cast_const() == from)..count {
+            // SAFETY: `to` has space for `count` copies of `len` bytes, which are at least a line.
+            // The copy does not overlap with `from`.
+            unsafe { copy_lines(to.add(i * len), from, len) };
         }
-        if len >= LINE {
+        return;
+    }
+    if len >= LINE {
+        // SAFETY: `from` has `len` bytes, at least a line. The base has space for `len` bytes, at
+        // most `SHORT`, and a line after them.
+        unsafe {
             copy_lines(base, from, len);
             copy_line(base.add(len), from);
-        } else {
-            fill_line(base, from, len);
         }
-        // Each pass writes two lines. The position of each in `base` is computed from its position
-        // in the pass before, so that the two computations do not wait for each other.
-        let step = 2 * LINE % len;
-        let (mut first, mut second) = (0, LINE % len);
-        let (mut at, all) = (0, len * count);
-        while at + LINE < all {
+    } else {
+        // SAFETY: `len` is at least one and less than a line. The base has space for three lines.
+        unsafe { fill_line(base, from, len) };
+    }
+    // Each pass writes two lines. The position of each in `base` is computed from its position in
+    // the pass before, so that the two computations do not wait for each other.
+    let step = 2 * LINE % len;
+    let (mut first, mut second) = (0, LINE % len);
+    let (mut at, all) = (0, len * count);
+    while at + LINE < all {
+        // SAFETY: `first` and `second` are less than `len`, and the base has a line from each such
+        // position on, which continues the repetition. The first line ends before the last copy
+        // does, and the second one at most a line after it, within the slack.
+        unsafe {
             copy_line(to.add(at), base.add(first));
             copy_line(to.add(at + LINE), base.add(second));
-            at += 2 * LINE;
-            first += step;
-            first -= if first >= len { len } else { 0 };
-            second += step;
-            second -= if second >= len { len } else { 0 };
         }
-        if at < all {
-            copy_line(to.add(at), base.add(first));
-        }
+        at += 2 * LINE;
+        first += step;
+        first -= if first >= len { len } else { 0 };
+        second += step;
+        second -= if second >= len { len } else { 0 };
+    }
+    if at < all {
+        // SAFETY: `first` is less than `len`, so the base has a line from there on. The line begins
+        // within the copies, so it ends within the slack.
+        unsafe { copy_line(to.add(at), base.add(first)) };
     }
 }

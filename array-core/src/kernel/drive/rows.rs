@@ -142,59 +142,67 @@ impl Job<'_> {
             return false;
         }
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // SAFETY: an operand that has the same row for all rows has `len` elements, which `expand`
-        // repeats. An operand that has one element for each row has `count` elements. The arena has
-        // room for `run` elements of each, and for the slack, since `rows` returns at most `most`
-        // elements. `step` leads each operand from one run to the next: to the same elements, or to
-        // those of the following rows. All runs are within the grid.
-        unsafe {
-            for operand in &mut *self.operands {
-                let (right, down) = (operand.strides[1], operand.strides[0]);
-                // An operand with the same row for all rows does not advance: its `down` is 0.
-                operand.step = (run * operand.size) as isize * right * down.signum();
-                if (right == 1) != (down != 0) {
-                    operand.stage = place;
-                    // Each stage begins at a cache line, after a gap of one line.
-                    place = place.add((run * operand.size + SLACK).next_multiple_of(64) + 64);
-                }
-                if (right, down) == (1, 0) {
-                    expand::expand(operand.stage, operand.base, &[rows, len], &[0, 1], operand.size);
-                    operand.at = operand.stage;
-                }
+        for operand in &mut *self.operands {
+            let (right, down) = (operand.strides[1], operand.strides[0]);
+            // An operand with the same row for all rows does not advance: its `down` is 0.
+            operand.step = (run * operand.size) as isize * right * down.signum();
+            if (right == 1) != (down != 0) {
+                operand.stage = place;
+                // Each stage begins at a cache line, after a gap of one line.
+                let bytes = (run * operand.size + SLACK).next_multiple_of(64) + 64;
+                // SAFETY: the arena has room for `run` elements of each operand with a stage, with
+                // the slack and the gap, because `rows` returns at most `most` elements.
+                place = unsafe { place.add(bytes) };
             }
-            // The elements of an operand that has one for each row are repeated for each run.
-            if held {
-                for start in (0..count).step_by(rows) {
-                    let rows = rows.min(count - start);
-                    for operand in &mut *self.operands {
-                        let (right, down) = (operand.strides[1], operand.strides[0]);
-                        let from = operand
-                            .base
-                            .wrapping_offset(start as isize * down * operand.size as isize);
-                        operand.at = match (right, down) {
-                            (0, 0) => operand.base,
-                            (0, _) => {
-                                expand::expand(operand.stage, from, &[rows, len], &[down, 0], operand.size);
-                                (operand.read, operand.walk) = (Read::Staged, operand.size);
-                                operand.stage
-                            }
-                            (_, 0) => operand.stage,
-                            _ => from,
-                        };
-                    }
-                    self.any_run(self.out.ptr.add(start * len * size), rows * len);
-                }
-                return true;
+            if (right, down) == (1, 0) {
+                // SAFETY: the operand has `len` contiguous elements, which are repeated `rows`
+                // times. The stage has room for `run` elements and the slack.
+                unsafe { expand::expand(operand.stage, operand.base, &[rows, len], &[0, 1], operand.size) };
+                operand.at = operand.stage;
             }
-            // Otherwise all runs read the same repeated rows, and one call computes all whole runs.
-            let (runs, rest) = (count / rows, count % rows * len);
-            self.call(self.out.ptr, runs, run, (run * size) as isize);
-            if rest > 0 {
+        }
+        // The elements of an operand that has one for each row are repeated for each run.
+        if held {
+            for start in (0..count).step_by(rows) {
+                let rows = rows.min(count - start);
                 for operand in &mut *self.operands {
-                    operand.at = operand.at.wrapping_offset(runs as isize * operand.step);
+                    let (right, down) = (operand.strides[1], operand.strides[0]);
+                    let from = operand
+                        .base
+                        .wrapping_offset(start as isize * down * operand.size as isize);
+                    operand.at = match (right, down) {
+                        (0, 0) => operand.base,
+                        (0, _) => {
+                            // SAFETY: the operand has an element for each of the `rows` rows from
+                            // `start` on, which is repeated `len` times. The stage has room for
+                            // `run` elements, at least as many, and the slack.
+                            unsafe { expand::expand(operand.stage, from, &[rows, len], &[down, 0], operand.size) };
+                            (operand.read, operand.walk) = (Read::Staged, operand.size);
+                            operand.stage
+                        }
+                        (_, 0) => operand.stage,
+                        _ => from,
+                    };
                 }
-                self.any_run(self.out.ptr.add(runs * run * size), rest);
+                // SAFETY: the run has the rows from `start` on, which are within the grid. Each
+                // operand has one element for all of them, its own elements, or those in its stage.
+                unsafe { self.any_run(self.out.ptr.add(start * len * size), rows * len) };
             }
+            return true;
+        }
+        // Otherwise all runs read the same repeated rows, and one call computes all whole runs.
+        let (runs, rest) = (count / rows, count % rows * len);
+        // SAFETY: all runs are within the grid. `step` leads each operand from one run to the next:
+        // to the same elements, or to those of the following rows. `run` is at least the least
+        // length, as compared above.
+        unsafe { self.call(self.out.ptr, runs, run, (run * size) as isize) };
+        if rest > 0 {
+            for operand in &mut *self.operands {
+                operand.at = operand.at.wrapping_offset(runs as isize * operand.step);
+            }
+            // SAFETY: the rest is within the grid, after the whole runs. The operands have been
+            // advanced to it.
+            unsafe { self.any_run(self.out.ptr.add(runs * run * size), rest) };
         }
         true
     }

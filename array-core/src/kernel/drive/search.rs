@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::cut::{Cut, Pieces};
+use super::pieces::Piece;
 use super::{Job, Loop, Output, expand};
 use crate::error::Fault;
 use crate::kernel::body::Search;
@@ -64,39 +65,35 @@ impl Job<'_> {
             strides,
         } = self.out;
         let mut found = None;
-        // SAFETY: each piece is within the grid. If the output is read, it has an initialised
-        // element at each position, and a stage has space for a piece. Only stages are written.
-        // Blocks are read one at a time, because an operand with stride 0 is repeated for one
-        // block.
-        unsafe {
-            let _ = self.each_piece(cut, |job, piece| {
-                // The kernel may read the elements that will be overwritten. If they are not
-                // contiguous, they are packed like an operand.
-                let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
-                if let (true, Some(stage), Some(strides)) = (job.by.reads_own, cut.out, strides) {
-                    let mut extents = job.grid.extents;
-                    extents[cut.axis] = piece.rows;
-                    expand::expand(
-                        stage,
-                        own,
-                        &extents[cut.axis..job.grid.axes],
-                        &strides[cut.axis..job.grid.axes],
-                        size,
-                    );
-                    own = stage;
+        let visit = |job: &mut Self, piece: &Piece| {
+            // The kernel may read the elements that will be overwritten. If they are not
+            // contiguous, they are packed like an operand.
+            let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
+            if let (true, Some(stage), Some(strides)) = (job.by.reads_own, cut.out, strides) {
+                let mut extents = job.grid.extents;
+                extents[cut.axis] = piece.rows;
+                let axes = cut.axis..job.grid.axes;
+                // SAFETY: the piece is within the grid. The output is read, so the caller
+                // guarantees an initialised element at each position. The stage has space for a
+                // piece and the slack.
+                unsafe { expand::expand(stage, own, &extents[axes.clone()], &strides[axes], size) };
+                own = stage;
+            }
+            // SAFETY: `each_piece` has prepared the operands for the piece. If the output is read,
+            // `own` points to its `piece.len` elements, or to copies of them.
+            found = unsafe { job.search_run(find, own, piece.len) };
+            match &mut found {
+                None => ControlFlow::Continue(()),
+                Some((element, _)) => {
+                    // Pieces are visited in row-major order, so the first fault that is found is
+                    // the first of the grid.
+                    *element += piece.first;
+                    ControlFlow::Break(())
                 }
-                found = job.search_run(find, own, piece.len);
-                match &mut found {
-                    None => ControlFlow::Continue(()),
-                    Some((element, _)) => {
-                        // Pieces are visited in row-major order, so the first fault that is found
-                        // is the first of the grid.
-                        *element += piece.first;
-                        ControlFlow::Break(())
-                    }
-                }
-            });
-        }
+            }
+        };
+        // SAFETY: the caller guarantees a cut of the grid with its stages.
+        let _ = unsafe { self.each_piece(cut, visit) };
         found
     }
 
