@@ -436,3 +436,6 @@ pub(crate) fn halved<'v, T: 'v>(
         restepped_mut(whole, &[part]).expect("a range of an axis needs no copy")
     })
 }
+
+#[cfg(test)]
+mod tests;
