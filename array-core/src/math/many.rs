@@ -5,6 +5,10 @@ use core::slice;
 
 /// The argument of a function that computes many elements per call. It has the elements, and memory
 /// for the results, which may be the memory of the elements.
+///
+/// Invariant: there are `len` initialised elements at `from`, and memory for as many at `to`. The
+/// two are the same memory or do not overlap. During `'a`, nothing else writes to the elements, or
+/// accesses the results.
 pub struct Many<'a, T> {
     from: *const T,
     to: *mut T,
@@ -32,9 +36,7 @@ impl<'a, T: Copy> Many<'a, T> {
     ///
     /// # Safety
     ///
-    /// There are `len` initialised elements at `from`, and memory for as many at `to`. The two are
-    /// the same memory or do not overlap. During `'a`, nothing else writes to the elements, or
-    /// accesses the results.
+    /// The invariant of the type holds.
     #[inline(always)]
     pub(crate) unsafe fn new(from: *const T, to: *mut T, len: usize) -> Self {
         Self {
@@ -59,9 +61,8 @@ impl<'a, T: Copy> Many<'a, T> {
     /// All results were written.
     #[inline(always)]
     pub(super) unsafe fn written(self) -> &'a mut [T] {
-        // SAFETY: the caller guarantees that the `len` results at `to` were written. `in_place`
-        // borrows their memory mutably, and the caller of `new` guarantees that nothing else
-        // accesses it during `'a`.
+        // SAFETY: the caller guarantees that the `len` results at `to` were written. By the
+        // invariant, nothing else accesses them during `'a`.
         unsafe { slice::from_raw_parts_mut(self.to, self.len) }
     }
 
@@ -70,9 +71,9 @@ impl<'a, T: Copy> Many<'a, T> {
     #[cfg(any(feature = "half", feature = "num-complex"))]
     #[inline(always)]
     pub(crate) fn copied(self) -> &'a mut [T] {
-        // SAFETY: `in_place` and the caller of `new` guarantee `len` initialised elements at
-        // `from`, and memory for as many at `to`. The two are the same memory, which needs no copy,
-        // or do not overlap. After the copy, all results are written.
+        // SAFETY: by the invariant, there are `len` initialised elements at `from`, and memory for
+        // as many at `to`. The two are the same memory, which needs no copy, or do not overlap.
+        // After the copy, all results are written.
         unsafe {
             if !core::ptr::eq(self.from, self.to) {
                 core::ptr::copy_nonoverlapping(self.from, self.to, self.len);

@@ -14,6 +14,8 @@ use crate::storage::Array;
 /// An iterator that returns a view for each position of an axis, without the axis: see
 /// [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
+    // Invariant: these are the parts of one view, whose elements at the positions `left` of the
+    // axis are accessed only through this iterator if the view is mutable.
     shape: S,
     data: V::Data,
     /// The positions that are not yet visited.
@@ -23,6 +25,8 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
 /// An iterator that returns a view for each chunk of consecutive positions of an axis: see
 /// [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
+    // Invariant: these are the parts of one view, whose elements in the chunks `left` are accessed
+    // only through this iterator if the view is mutable.
     shape: S,
     data: V::Data,
     /// The number of positions of a chunk. The last chunk may be shorter.

@@ -17,6 +17,8 @@ macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*
         pub struct $name<'a, T, S: Shape> {
+            // Invariant: each offset that `walk` returns, from `ptr`, is that of another initialised
+            // element, which is borrowed for `'a`, and mutably by a mutable iterator.
             ptr: $pointer,
             walk: Walk<S>,
             borrows: PhantomData<&'a $($mutable)? [T]>,
@@ -34,10 +36,9 @@ macro_rules! iterators {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next()?;
-                // SAFETY: the walk returns the offset of each position of the array once, from
-                // either end. `Storage` guarantees an initialised element at each position, which
-                // is borrowed for `'a`. `StorageMut` guarantees that different positions are
-                // different elements, so a mutable iterator returns no element twice.
+                // SAFETY: by the invariant, there is an initialised element at the offset, which is
+                // borrowed for `'a`. The walk returns the offset of each position once, from either
+                // end, so a mutable iterator returns no element twice.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 

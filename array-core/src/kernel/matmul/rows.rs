@@ -9,7 +9,8 @@ use super::threads;
 use super::vector::{add_dot, add_row, add_rows};
 use crate::dtype::Number;
 
-/// Memory for a part of a matrix. It fits in the L1 cache.
+/// Memory for a part of a matrix. It fits in the L1 cache. A part of it is read only after it was
+/// written.
 #[repr(align(64))]
 struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 

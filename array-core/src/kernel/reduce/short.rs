@@ -22,7 +22,8 @@ pub(crate) const fn are_blocks_few(len: usize, count: usize) -> bool {
     VARIANTS && count >= 4 && len <= TOGETHER / 4
 }
 
-/// Memory for copied elements, and for the [`SLACK`] that [`expand`] may overwrite.
+/// Memory for copied elements, and for the [`SLACK`] that [`expand`] may overwrite. A part of it is
+/// read only after it was written.
 pub(crate) struct Room<T>([MaybeUninit<T>; TOGETHER + SLACK]);
 
 impl<T: Element> Room<T> {
