@@ -503,14 +503,14 @@ macro_rules! try_iab {
 ///
 #[cfg_attr(doc, doc = rule_set_table!())]
 ///
-/// Scalars and 0-d arrays combine with every operand. The word `standard;` selects the default rule.
-/// In `explicit`, an operand of a lower rank must be [placed](#placing-by-axes). In `named`, axes
-/// have [index names](#index-names).
+/// Scalars and 0-d arrays combine with every operand. The word `standard;` selects the default
+/// rule. In `explicit`, an operand of a lower rank must be [placed](#placing-by-axes). In `named`,
+/// axes have [index names](#index-names).
 ///
 /// In place, the rule also holds for the left-hand side and the value. In `tml`, `x &= y` follows
-/// the rule of `x & y`, and a value that is assigned with `=` or `+=` broadcasts. A rule set does not apply within an
-/// operand that Rust evaluates, such as `(x + y).t()`. [`rules`](macro@crate::rules) sets the word
-/// once for a function, an `impl` or a module.
+/// the rule of `x & y`, and a value that is assigned with `=` or `+=` broadcasts. A rule set does
+/// not apply within an operand that Rust evaluates, such as `(x + y).t()`.
+/// [`rules`](macro@crate::rules) sets the word once for a function, an `impl` or a module.
 ///
 /// ```
 /// use array_core::{array, broadcast, try_broadcast};

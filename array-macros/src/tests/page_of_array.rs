@@ -1,6 +1,6 @@
 //! Tests the order of methods on the page of `Array`, which is that of the sources: blocks by task,
-//! and in each block the `try_` forms after the methods that panic. The macro `fallible!` keeps this
-//! order for the methods that it declares.
+//! and in each block the `try_` forms after the methods that panic. The macro `fallible!` keeps
+//! this order for the methods that it declares.
 
 use std::path::{Path, PathBuf};
 
