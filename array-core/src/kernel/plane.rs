@@ -1,5 +1,5 @@
-//! Expressions that have no static plan, and whose operands have at most four axes. The operands are
-//! arranged as rows and columns (a [`Plane`]), and need no further planning.
+//! Expressions that have no static plan, and whose operands have at most four axes. The operands
+//! are arranged as rows and columns (a [`Plane`]), and need no further planning.
 
 use super::check::Check;
 use super::drive::{self, Lengths, Room};
@@ -301,10 +301,10 @@ where
 ///
 /// # Safety
 ///
-/// The operands are those of the plane, which has `len` elements. If there is `many`, [`many_of`] or
-/// [`many`] returned it, and [`computable`] returned `len` for the same check. `out` has room for an
-/// element at each position, at the strides that the plane has for the output. The elements are
-/// initialised if the inputs read them, and no operand overlaps with them.
+/// The operands are those of the plane, which has `len` elements. If there is `many`, [`many_of`]
+/// or [`many`] returned it, and [`computable`] returned `len` for the same check. `out` has room
+/// for an element at each position, at the strides that the plane has for the output. The elements
+/// are initialised if the inputs read them, and no operand overlaps with them.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
@@ -318,8 +318,8 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     if let Some(many) = many
         && !is_few::<K, F>(plane, len)
     {
-        // SAFETY: if `is_alike`, each operand and the output have `len` elements in row-major order.
-        // The caller guarantees the plane and the output.
+        // SAFETY: if `is_alike`, each operand and the output have `len` elements in row-major
+        // order. The caller guarantees the plane and the output.
         return unsafe {
             if plane.is_alike() && const { Lengths::of::<Fused<K, F>>() }.runs_once(len) {
                 (many.at_once)(inputs, compute, out, len)

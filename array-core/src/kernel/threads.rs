@@ -9,15 +9,16 @@ use core::ops::Range;
 /// share before another thread wakes up.
 pub(crate) const SHARE: usize = 1024 * 1024;
 
-/// Returns whether `work` is enough for two threads, so that each has at least `share` of it. Callers
-/// test this before they compute how to divide the work, which takes longer than a small operation.
+/// Returns whether `work` is enough for two threads, so that each has at least `share` of it.
+/// Callers test this before they compute how to divide the work, which takes longer than a small
+/// operation.
 #[inline(always)]
 pub(crate) fn is_enough(work: usize, share: usize) -> bool {
     work / 2 >= share
 }
 
-/// Returns the number of threads that should do `work`, so that each has at least `share` of it. The
-/// work can be cut into at most `most` parts.
+/// Returns the number of threads that should do `work`, so that each has at least `share` of it.
+/// The work can be cut into at most `most` parts.
 pub(crate) fn threads(work: usize, share: usize, most: usize) -> usize {
     // Decide this first: `current_num_threads` starts the pool.
     if !is_enough(work, share) || most < 2 {
@@ -79,13 +80,13 @@ impl<P: Copy> Shared<P> {
 }
 
 // SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
-// proves that no other thread writes to it at the same time. The bound allows another thread to read
-// the elements.
+// proves that no other thread writes to it at the same time. The bound allows another thread to
+// read the elements.
 unsafe impl<T: Sync> Sync for Shared<*const T> {}
 
 // SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
-// proves that no other thread accesses it at the same time. The bound allows another thread to write
-// the elements.
+// proves that no other thread accesses it at the same time. The bound allows another thread to
+// write the elements.
 unsafe impl<T: Send> Sync for Shared<*mut T> {}
 
 /// Cuts a slice into `parts` parts at multiples of `unit`, and calls `run` with each part that is
@@ -99,8 +100,8 @@ pub(crate) fn share_slice<T: Send>(out: &mut [T], unit: usize, parts: usize, run
     share(parts, &|number| {
         let part = part(number, (len, unit), parts);
         if !part.is_empty() {
-            // SAFETY: `part` is a range of the slice, which is borrowed mutably until all calls have
-            // returned. The parts are disjoint, and each is used in one call only.
+            // SAFETY: `part` is a range of the slice, which is borrowed mutably until all calls
+            // have returned. The parts are disjoint, and each is used in one call only.
             let own = unsafe { core::slice::from_raw_parts_mut(out.ptr().add(part.start), part.len()) };
             run(part.start, own);
         }

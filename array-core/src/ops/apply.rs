@@ -111,8 +111,8 @@ pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L
 /// type `X`. `R` is the shape of the result, which includes the axes of all levels of nesting.
 ///
 /// The operand must have the levels of nesting of the result, because equal extents do not mean
-/// that the axes align: a flat array of shape `[2, 2]` broadcasts with an array of shape `[2]` whose
-/// elements are rows.
+/// that the axes align: a flat array of shape `[2, 2]` broadcasts with an array of shape `[2]`
+/// whose elements are rows.
 const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
     let shapes = match (X::Form::STATIC, R::STATIC) {
         (Some(x), Some(r)) => x.same(&r),
@@ -215,8 +215,8 @@ fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
     Own::new(shape.clone())
 }
 
-/// Relation: the elementwise operation `Self` has a result for an array of the type `L` on the left,
-/// and an operand of the type `R` on the right.
+/// Relation: the elementwise operation `Self` has a result for an array of the type `L` on the
+/// left, and an operand of the type `R` on the right.
 ///
 /// The same relation covers a borrowed left array, so rustc proves it only once for owned and
 /// borrowed arrays.

@@ -17,8 +17,8 @@ macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*
         pub struct $name<'a, T, S: Shape> {
-            // Invariant: each offset that `walk` returns, from `ptr`, is that of another initialised
-            // element, which is borrowed for `'a`, and mutably by a mutable iterator.
+            // Invariant: each offset that `walk` returns, from `ptr`, is that of another
+            // initialised element, which is borrowed for `'a`, and mutably by a mutable iterator.
             ptr: $pointer,
             walk: Walk<S>,
             borrows: PhantomData<&'a $($mutable)? [T]>,

@@ -330,8 +330,8 @@ fn of_complex_numbers<S: Shape, B: StorageMut<Complex64, S>>(x: &mut Array<Compl
     x.imag_view_mut().fill(0.0);
 }
 
-/// Operations on arrays that own their elements, whose results are stored as they are: the bound names
-/// each shape of a result.
+/// Operations on arrays that own their elements, whose results are stored as they are: the bound
+/// names each shape of a result.
 #[expect(dead_code, reason = "is only compiled")]
 fn in_kind<T: Float, M: Dim, N: Dim, B>(x: &Array<T, (M, N), B>, y: &Array<T, (M, N), B>) -> Array<T, (M, N), B>
 where

@@ -34,8 +34,8 @@ pub(crate) trait Reduction<T>: Sync {
     /// `first` is the number of the first group. Allocates nothing if `in_place` is `true`.
     fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [Self::Output]);
 
-    /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`. `first` is
-    /// the number of the first group of the rows.
+    /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`. `first`
+    /// is the number of the first group of the rows.
     #[cfg(feature = "rayon")]
     fn some_columns(&self, first: usize, rows: &[T], strip: Strip, out: &mut [Self::Output]);
 
@@ -46,8 +46,9 @@ pub(crate) trait Reduction<T>: Sync {
         None
     }
 
-    /// Reduces columns as [`columns`](Self::columns) does, on several threads, which divide the rows.
-    /// Returns `false`, and does nothing, if the threads should not divide the rows, or cannot.
+    /// Reduces columns as [`columns`](Self::columns) does, on several threads, which divide the
+    /// rows. Returns `false`, and does nothing, if the threads should not divide the rows, or
+    /// cannot.
     #[cfg(feature = "rayon")]
     fn share_rows(&self, _first: usize, _rows: &[T], _out: &mut [Self::Output]) -> bool {
         false

@@ -12,8 +12,8 @@ const EVEN: usize = 4;
 /// The threads cut rows at multiples of this number of columns.
 const COLUMNS: usize = 128;
 
-/// Implements [`write_slice`](super::walk::write_slice) on several threads. Returns `false`, and does
-/// nothing, if one thread should reduce the elements.
+/// Implements [`write_slice`](super::walk::write_slice) on several threads. Returns `false`, and
+/// does nothing, if one thread should reduce the elements.
 pub(super) fn write_slice<T: Element, F: Reduction<T>>(
     x: &[T],
     (len, inner): (usize, usize),

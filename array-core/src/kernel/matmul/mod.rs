@@ -311,8 +311,8 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Implements [`each`] for one pair of matrices, which begin at `left` and `right`. No extent of the
-/// matrices is 0, except that of the depth.
+/// Implements [`each`] for one pair of matrices, which begin at `left` and `right`. No extent of
+/// the matrices is 0, except that of the depth.
 ///
 /// # Safety
 ///
@@ -328,9 +328,9 @@ unsafe fn pair<T: Number>(
     dots: rows::Dots<T>,
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
-    // SAFETY: the caller guarantees initialised elements at the positions of the matrices, and space
-    // for the product at `out`. If the depth is 0, the operands have no elements, and no pointer to
-    // one is used. No other extent is 0, as `Product` requires.
+    // SAFETY: the caller guarantees initialised elements at the positions of the matrices, and
+    // space for the product at `out`. If the depth is 0, the operands have no elements, and no
+    // pointer to one is used. No other extent is 0, as `Product` requires.
     unsafe {
         if depth.extent == 0 {
             rows::zeros(out, rows.extent * columns.extent);

@@ -148,8 +148,8 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// Returns the offsets of the left and of the right matrix of the pair number `pair`, counted in
-    /// the order of [`each`](Self::each). There must be such a pair.
+    /// Returns the offsets of the left and of the right matrix of the pair number `pair`, counted
+    /// in the order of [`each`](Self::each). There must be such a pair.
     #[cfg(feature = "rayon")]
     pub(super) fn pair(&self, mut pair: usize) -> (isize, isize) {
         let (mut l, mut r) = (0, 0);

@@ -19,7 +19,8 @@ const EVEN: usize = 4;
 /// at a time.
 const ROWS: usize = 4;
 
-/// The number of elements of a cache line, if they are small. Threads do not write to the same line.
+/// The number of elements of a cache line, if they are small. Threads do not write to the same
+/// line.
 const LINE: usize = 64;
 
 /// How threads divide the product of two matrices.
@@ -57,8 +58,8 @@ impl Cut {
         })
     }
 
-    /// Implements [`multiply_to`](super::tiles::multiply_to). The rows of the product begin `stride`
-    /// elements apart.
+    /// Implements [`multiply_to`](super::tiles::multiply_to). The rows of the product begin
+    /// `stride` elements apart.
     ///
     /// # Safety
     ///
@@ -86,9 +87,9 @@ impl Cut {
             }
             let left = left.part(rows.start, rows.len(), 0, depth);
             let right = right.part(0, depth, columns.start, columns.len());
-            // SAFETY: the extents are not 0, and the parts are multiplied along the whole depth. The
-            // caller guarantees space for the product, and so for these rows and columns of it. No
-            // other thread writes to them. The tiles are those of the whole product.
+            // SAFETY: the extents are not 0, and the parts are multiplied along the whole depth.
+            // The caller guarantees space for the product, and so for these rows and columns of it.
+            // No other thread writes to them. The tiles are those of the whole product.
             unsafe {
                 let out = out.ptr().add(rows.start * stride + columns.start);
                 multiply_alone(tiles, left, right, out, stride, add);
@@ -112,8 +113,8 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
     true
 }
 
-/// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does. Returns
-/// `false`, and does nothing, if one thread should compute it.
+/// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does.
+/// Returns `false`, and does nothing, if one thread should compute it.
 pub(super) fn add_vector<T: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
@@ -148,8 +149,8 @@ pub(super) fn apart(count: usize, products: usize, all: usize) -> Option<usize> 
     (threads > 1 && products / threads < PRODUCTS).then_some(threads)
 }
 
-/// Implements [`each`](super::each) on several threads, which divide the pairs. Returns `false`, and
-/// does nothing, if they should not.
+/// Implements [`each`](super::each) on several threads, which divide the pairs. Returns `false`,
+/// and does nothing, if they should not.
 ///
 /// # Safety
 ///

@@ -62,8 +62,8 @@ impl<U: Element> Blocks<U> {
             .expect("the level is in use")
     }
 
-    /// Adds the result of the next `number` blocks. `number` is a power of 2 that divides the number
-    /// of blocks before them.
+    /// Adds the result of the next `number` blocks. `number` is a power of 2 that divides the
+    /// number of blocks before them.
     #[cfg(feature = "rayon")]
     pub(super) fn append(&mut self, mut blocks: Pack<U>, number: usize, merge: fn(&[U], &mut [U])) {
         // As in `push`, but the levels below that of `number` are not in use.

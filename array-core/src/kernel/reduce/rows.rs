@@ -51,8 +51,8 @@ pub(crate) fn columns<T: Element, U: Element>(
     wide(reducer, rows, Strip { inner, start: 0 }, params, in_place, out);
 }
 
-/// Implements [`columns`] for rows of any length. Reduces the columns from `first.start` on, one for
-/// each element of `out`.
+/// Implements [`columns`] for rows of any length. Reduces the columns from `first.start` on, one
+/// for each element of `out`.
 pub(super) fn wide<T: Element, U: Element>(
     reducer: &Reducer<T, U>,
     rows: &[T],

@@ -41,8 +41,8 @@ macro_rules! steps {
 
         impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
 
-        // SAFETY: `STATIC` and `values_in` evaluate the same expression, for the constant strides of
-        // `Y` and for those at run time. `Steps` guarantees that these are equal. The row's docs
+        // SAFETY: `STATIC` and `values_in` evaluate the same expression, for the constant strides
+        // of `Y` and for those at run time. `Steps` guarantees that these are equal. The row's docs
         // describe the result of the expression. The only fields are values that do not change.
         unsafe impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y>
         $($(where

@@ -67,8 +67,8 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S> + Contiguous<T, S>, R: S
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
         "both shapes have the same number of elements"
     );
-    // SAFETY: the elements of the view are contiguous, because `Contiguous` is sealed and holds only
-    // for the layout `RowMajor`. Their number is the number of elements of the new shape, as
+    // SAFETY: the elements of the view are contiguous, because `Contiguous` is sealed and holds
+    // only for the layout `RowMajor`. Their number is the number of elements of the new shape, as
     // asserted. So each position in row-major order is a different element of
     // the view.
     unsafe { rearranged::<T, S, V, _, _>(data, to, RowMajor) }

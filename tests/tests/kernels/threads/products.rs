@@ -69,8 +69,8 @@ products! {
 
 #[test]
 fn rounded_sums() {
-    // The last three of 67 columns fit a narrower vector, whose products are rounded before they are
-    // added.
+    // The last three of 67 columns fit a narrower vector, whose products are rounded before they
+    // are added.
     for (rows, depth, columns) in [(301, 307, 67), (67, 307, 301), (9, 9001, 67), (301, 9001, 2)] {
         let (x, y) = (numbers(rows, depth) / 3.0, numbers(depth, columns) / 7.0);
         let (x_turned, y_turned) = (x.t().to_owned(), y.t().to_owned());

@@ -14,8 +14,8 @@ fn whole(i: usize, j: usize) -> i64 {
     ((i * 5 + j * 7) % 11) as i64
 }
 
-/// Returns shapes of matrices of a bit more than 3 MiB: short rows, many rows, many columns, and one,
-/// two and three rows.
+/// Returns shapes of matrices of a bit more than 3 MiB: short rows, many rows, many columns, and
+/// one, two and three rows.
 fn shapes<T>() -> [(usize, usize); 7] {
     let len = 3_300_000 / size_of::<T>();
     [

@@ -44,8 +44,8 @@ impl<const N: usize> Memory<N> {
     }
 }
 
-/// Returns all pairs of the sides. Miri would take minutes for them. It gets pairs of a side that is
-/// shorter than a square, and of one that is not a multiple of a square.
+/// Returns all pairs of the sides. Miri would take minutes for them. It gets pairs of a side that
+/// is shorter than a square, and of one that is not a multiple of a square.
 fn sides(all: &[usize]) -> Vec<(usize, usize)> {
     if cfg!(miri) {
         return vec![(17, 17), (3, 17)];
@@ -124,7 +124,8 @@ fn transposed_elements_are_packed_alike_at_each_level() {
             for size in [1, 2, 4, 8, 16] {
                 let from = &bytes[..len * size];
                 let mut to = vec![0; offsets.len() * size + SLACK];
-                // SAFETY: `from` covers all positions, and `to` has space for them and for the slack.
+                // SAFETY: `from` covers all positions, and `to` has space for them and for the
+                // slack.
                 unsafe {
                     expand(
                         to.as_mut_ptr(),
