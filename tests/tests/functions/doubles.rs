@@ -33,9 +33,9 @@ fn table() -> BTreeMap<&'static str, Rows> {
 }
 
 /// Declares a test for each function of one operand or two, by its name in the library and in the
-/// table.
+/// table, with the largest error allowed. The table has rounded results, so errors are integers.
 macro_rules! functions {
-    ($($name:ident($x:ident $(, $y:ident)?);)+) => {
+    ($($name:ident($x:ident $(, $y:ident)?) $most:literal;)+) => {
         #[test]
         fn rule_20_doubles_are_within_4_ulp() {
             let mut table = table();
@@ -48,7 +48,7 @@ macro_rules! functions {
                 for (i, (&found, result)) in found.iter().zip(results).enumerate() {
                     worst.count([$x[[i]], right.get(i).copied().unwrap_or_default()], found, result);
                 }
-                worst.check(stringify!($name));
+                worst.check(stringify!($name), $most);
             })+
             assert!(table.is_empty(), "no function has these rows: {:?}", table.keys());
         }
@@ -56,28 +56,28 @@ macro_rules! functions {
 }
 
 functions! {
-    acos(x);
-    acosh(x);
-    asin(x);
-    asinh(x);
-    atan(x);
-    atan2(y, x);
-    atanh(x);
-    cos(x);
-    cosh(x);
-    exp(x);
-    exp2(x);
-    expm1(x);
-    hypot(x, y);
-    log(x);
-    log10(x);
-    log1p(x);
-    log2(x);
-    logaddexp(x, y);
-    pow(x, y);
-    sigmoid(x);
-    sin(x);
-    sinh(x);
-    tan(x);
-    tanh(x);
+    acos(x) 1.1;
+    acosh(x) 1.1;
+    asin(x) 1.1;
+    asinh(x) 1.1;
+    atan(x) 1.1;
+    atan2(y, x) 1.1;
+    atanh(x) 1.1;
+    cos(x) 1.1;
+    cosh(x) 1.1;
+    exp(x) 1.1;
+    exp2(x) 1.1;
+    expm1(x) 1.1;
+    hypot(x, y) 1.1;
+    log(x) 1.1;
+    log10(x) 1.1;
+    log1p(x) 1.1;
+    log2(x) 1.1;
+    logaddexp(x, y) 1.1;
+    pow(x, y) 1.1;
+    sigmoid(x) 2.1;
+    sin(x) 1.1;
+    sinh(x) 1.1;
+    tan(x) 1.1;
+    tanh(x) 2.1;
 }
