@@ -247,6 +247,9 @@ macro_rules! float {
                 math::$module::sqrt(self)
             }
 
+            const OP_SQRT_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> =
+                if math::MANY_ROOTS { Some(math::$module::all::sqrt) } else { None };
+
             #[inline(always)]
             fn op_exponents(x: &[Self]) -> [i32; 2] {
                 math::$module::exponents(x.iter().copied())

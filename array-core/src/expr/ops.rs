@@ -38,6 +38,9 @@ pub trait UnaryOp<T: Element>: Copy {
     /// [`apply`](UnaryOp::apply), and returns them. The constant is `None` if there is no such
     /// function, as for each operation whose result has another dtype than the operand.
     const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = None;
+    /// `true` if loops call [`TOGETHER`](UnaryOp::TOGETHER) with AVX-512 only. Loops of lower
+    /// levels compute one result at a time, which takes less time there.
+    const WIDE: bool = false;
 
     /// Computes the result.
     fn apply(x: T) -> Self::Output;
@@ -126,10 +129,15 @@ macro_rules! unary {
         }
     )*};
     (@ $output:ident { kernel $one:ident $all:ident $way:ident $module:ident }) => {
-        unary!(@ $output { |x| x.$one(), many Some(T::$all) });
+        unary!(@ $output { |x| x.$one(), kernel Some(T::$all) });
     };
-    (@ $output:ident { |$x:ident| $result:expr $(, many $if_any:expr)? }) => {
-        $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;)?
+    (@ $output:ident { |$x:ident| $result:expr $(, kernel $all:expr)? $(, many $if_any:expr)? }) => {
+        $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $all;)?
+        $(
+            const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;
+            // Square roots of floats, whose machine instruction every level has.
+            const WIDE: bool = matches!(T::DTYPE.kind(), DTypeKind::Float);
+        )?
 
         #[inline(always)]
         fn apply($x: T) -> output!($output T) {

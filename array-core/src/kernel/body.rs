@@ -73,11 +73,17 @@ const BASELINE_PARTS: usize = 4;
 /// read and write whole blocks. Otherwise it is the part of a block that a pass of the baseline
 /// loop computes.
 pub(crate) const fn least<K: Kernel>() -> usize {
-    if K::STRAIGHT || K::TOGETHER {
+    if is_together::<K, false>() {
         block::<K>()
     } else {
         block::<K>() / BASELINE_PARTS
     }
+}
+
+/// Returns whether a loop of the kernel calls functions that compute many elements per call. `WIDE`
+/// is `true` for AVX-512.
+const fn is_together<K: Kernel, const WIDE: bool>() -> bool {
+    K::TOGETHER || WIDE && K::WIDE
 }
 
 /// The loops of a kernel, one for each [SIMD level](crate::math::level). Targets other than x86-64
@@ -246,22 +252,27 @@ type Lengths = (usize, usize, usize);
 /// Returns the function that computes a run of any allowed length. The docs of [`Kernel`] say why
 /// the function is called through a pointer.
 const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
-    if !K::STRAIGHT && K::READS_OWN {
+    if !is_straight::<K, WIDE>() && K::READS_OWN {
         uneven::<K, WIDE>
     } else {
         even::<K, WIDE>()
     }
 }
 
+/// Returns whether a loop consists of calls of the only function of the kernel.
+const fn is_straight<K: Kernel, const WIDE: bool>() -> bool {
+    K::STRAIGHT && is_together::<K, WIDE>()
+}
+
 /// Returns the function that computes a run. If the kernel reads the output and is not
 /// [straight](Kernel::STRAIGHT), the run must consist of whole parts, whose length is the second of
 /// the [`Lengths`]. Otherwise the last pass would read elements that are already overwritten.
 const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
-    if K::STRAIGHT {
+    if is_straight::<K, WIDE>() {
         straight::<K, WIDE>
     } else if K::IS_COPY {
         copied::<K, WIDE>
-    } else if K::TOGETHER {
+    } else if is_together::<K, WIDE>() {
         staged::<K, WIDE>
     } else {
         in_blocks::<K, WIDE>
@@ -299,7 +310,7 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
         if whole != len {
             ptr::copy_nonoverlapping(out.add(end), spare, size);
             (const {
-                if K::TOGETHER {
+                if is_together::<K, WIDE>() {
                     staged_block::<K>
                 } else {
                     block_alone::<K>

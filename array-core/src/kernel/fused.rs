@@ -67,6 +67,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Stage = K::Stage;
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
+    const WIDE: bool = K::WIDE;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
     // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
     // kernel that returns an element of an operand is a copy.
@@ -160,10 +161,12 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         };
         // LLVM replaces a loop that only copies elements by a few moves if its trip count is
         // constant, and otherwise by a call of `memcpy` for each block. So the trip count of such a
-        // loop is `size`. If `is_held`, the only operand is one repeated element, which has no
-        // block in `locals`: the loop fills memory and copies nothing.
+        // loop is `size`, unless it computes the results that it seems to copy. If `is_held`, the
+        // only operand is one repeated element, which has no block in `locals`: the loop fills
+        // memory and copies nothing.
         let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
-        let block = if const { F::IS_COPY } && !is_held { size } else { block };
+        let is_copy = const { F::IS_COPY && (STAGED || !K::WIDE) };
+        let block = if is_copy && !is_held { size } else { block };
         // If the expression only copies the results of the last function, they are already in
         // `results`.
         let is_there = const { STAGED && is_result::<K, F>() };

@@ -78,8 +78,11 @@ pub unsafe trait Kernel: Copy {
     /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
     /// its [`Stage`](Kernel::Stage), and the output. Scalars do not count.
     const WIDEST: usize;
-    /// `true` if the kernel has functions that compute many elements per call.
+    /// `true` if the kernel has functions that compute many elements per call at each level.
     const TOGETHER: bool;
+    /// `true` if the kernel has functions that compute many elements per call with AVX-512 only,
+    /// unless [`TOGETHER`](Kernel::TOGETHER).
+    const WIDE: bool = false;
     /// `true` if the kernel reads the old elements of the output, which it overwrites.
     const READS_OWN: bool;
     /// `true` if the kernel copies: each result is the element of the only operand, unchanged.

@@ -93,6 +93,8 @@ pub(crate) unsafe trait Lanes<E: Width>:
     /// single floats, since the compiler does not vectorise a loop with branches, and for AVX-512,
     /// which computes special cases with few instructions.
     const BRANCHES: bool = false;
+    /// `true` if [`root_by_products`](Self::root_by_products) is faster than the instruction.
+    const ROOT_BY_PRODUCTS: bool = false;
 
     /// Creates a value with the float `x` in each lane.
     fn of(x: E) -> Self;
@@ -146,6 +148,28 @@ pub(crate) unsafe trait Lanes<E: Width>:
     fn shift_right(self, bits: u32) -> Self;
 
     fn sqrt(self) -> Self;
+
+    /// Returns for each lane whether [`root_by_products`](Self::root_by_products) can compute its
+    /// square root.
+    #[inline(always)]
+    fn has_root_by_products(self) -> Self::Mask {
+        self.less(self)
+    }
+
+    /// Computes the square roots by multiplications. They are correctly rounded: see [`roots`].
+    ///
+    /// [`roots`]: super::sqrt::roots
+    #[inline(always)]
+    fn root_by_products(self) -> Self {
+        self.sqrt()
+    }
+
+    /// Computes the square roots of one vector by the instruction, and those of all other vectors
+    /// by [`root_by_products`](Self::root_by_products).
+    #[inline(always)]
+    fn root_by_both(self) -> Self {
+        self.sqrt()
+    }
 
     /// Returns `self * factor + term`. It is rounded twice, or once if [`FUSED`](Self::FUSED) is
     /// `true`.

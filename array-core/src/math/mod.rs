@@ -46,6 +46,10 @@ use self::loops::{BLOCK, Function, of_one, of_two};
 pub use self::many::Many;
 pub(crate) use self::spaced::spaced;
 
+/// `true` if a function that computes many square roots per call is faster than a loop over single
+/// ones: if it is compiled for each SIMD level, one of which has it.
+pub(crate) const MANY_ROOTS: bool = cfg!(all(target_arch = "x86_64", any(test, not(debug_assertions))));
+
 /// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
 /// length. Incomplete last blocks are padded with the two elements `fill`.
 fn in_blocks_of_two<T: Copy, R: Copy, const N: usize>(
@@ -349,6 +353,11 @@ macro_rules! widths {
                 use crate::math;
 
                 functions! { many $width $float }
+
+                many!(@ $float sqrt(x: math::Many<'_, $float>) -> &mut [$float] { of_one(x) } {
+                    |x, _| math::sqrt::roots(x),
+                    const TOGETHER: usize = 4;
+                });
             }
         }
     )*};

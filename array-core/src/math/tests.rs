@@ -84,6 +84,7 @@ macro_rules! widths {
                 for &len in if cfg!(miri) { few } else { all } {
                     let (x, y) = (&x[x.len() - len..], &y[y.len() - len..]);
                     functions! { compared $width x y level }
+                    compared!([$width x y level] sqrt near sqrt);
                 }
                 allow_fused(true);
                 let (x, y) = (&x[..], &y[..]);

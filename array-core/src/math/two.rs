@@ -102,6 +102,7 @@ unsafe impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
     const COUNT: usize = 2 * V::COUNT;
     const FUSED: bool = V::FUSED;
     const BRANCHES: bool = V::BRANCHES;
+    const ROOT_BY_PRODUCTS: bool = V::ROOT_BY_PRODUCTS;
 
     #[inline(always)]
     fn of(x: E) -> Self {
@@ -141,6 +142,11 @@ unsafe impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
     }
 
     #[inline(always)]
+    fn root_by_both(self) -> Self {
+        Self(self.0.root_by_products(), self.1.root_by_both())
+    }
+
+    #[inline(always)]
     fn any(mask: Self::Mask) -> bool {
         V::any(mask.0 | mask.1)
     }
@@ -169,6 +175,8 @@ unsafe impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
         shift_left(; bits: u32) -> Self;
         shift_right(; bits: u32) -> Self;
         sqrt(;) -> Self;
+        has_root_by_products(;) -> Self::Mask;
+        root_by_products(;) -> Self;
         times_plus(factor, term;) -> Self;
         minus_product(left, right;) -> Self;
         up_to(; most: E) -> Self;

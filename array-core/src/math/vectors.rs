@@ -1,7 +1,8 @@
 //! The vector types of AVX2 and AVX-512, as implementations of [`Lanes`].
 //!
-//! Except for fused instructions, which only vectors with `FUSED` use, each instruction gives the
-//! same bits as the portable operation. Any two NaNs count as the same.
+//! Except for fused instructions, each instruction gives the same bits as the portable operation.
+//! Any two NaNs count as the same. Only vectors with `FUSED` use fused instructions, and square
+//! roots, which are correctly rounded.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -224,10 +225,45 @@ macro_rules! avx2 {
     };
 }
 
-/// Defines comparisons, selections, exponents and special cases for AVX-512.
+/// Defines comparisons, selections, exponents, special cases and square roots for AVX-512.
 macro_rules! avx512 {
     ($float:ident $mask:ident $compare:ident $blend:ident $test:ident $signs:ident $count_of:ident
-        $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident) => {
+        $scale:ident $exponent:ident $mantissa:ident $multiply:ident $increase:ident $fix:ident $round:ident
+        $reciprocal_root:ident $fma:ident $fnma:ident $below:ident $least_root:literal) => {
+        const ROOT_BY_PRODUCTS: bool = true;
+
+        #[inline(always)]
+        fn has_root_by_products(self) -> $mask {
+            // As integers, the bits of negative numbers, infinity and NaN are not below those of
+            // infinity, and numbers below the least one wrap to large integers.
+            let least = Self::of($least_root);
+            let end = Self::of($float::INFINITY).minus_integer(least);
+            call!($below(self.minus_integer(least).bits(), end.bits()))
+        }
+
+        #[inline(always)]
+        fn root_by_products(self) -> Self {
+            let half = Self::of(0.5);
+            let mut near = Self(call!($reciprocal_root(self.0)));
+            if const { <$float as Width>::MANTISSA > 24 } {
+                // Leave 24 bits.
+                near = near.and(Self::of($float::from_low_bits(!0 << 29)));
+            }
+            let (mut root, mut reciprocal) = (self * near, near * half);
+            let error = Self(call!($fnma(root.0, reciprocal.0, half.0)));
+            root = Self(call!($fma(root.0, error.0, root.0)));
+            reciprocal = Self(call!($fma(reciprocal.0, error.0, reciprocal.0)));
+            if const { <$float as Width>::MANTISSA > 24 } {
+                let rest = Self(call!($fnma(root.0, root.0, self.0)));
+                root = Self(call!($fma(rest.0, reciprocal.0, root.0)));
+                let twice = reciprocal + reciprocal;
+                let error = Self(call!($fnma(root.0, twice.0, Self::of(1.0).0)));
+                reciprocal = Self(call!($fma(reciprocal.0, error.0, reciprocal.0)));
+            }
+            let rest = Self(call!($fnma(root.0, root.0, self.0)));
+            Self(call!($fma(rest.0, reciprocal.0, root.0)))
+        }
+
         #[inline(always)]
         fn whole_of_product(self, factor: $float) -> Self {
             // Round to nearest, ties to even, without floating-point exceptions.
@@ -374,7 +410,7 @@ vectors! {
         avx512! {
             f32 __mmask16 _mm512_cmp_ps_mask _mm512_mask_blend_ps _mm512_test_epi32_mask _mm512_movepi32_mask _mm512_set1_epi32
             _mm512_scalef_ps _mm512_getexp_ps _mm512_getmant_ps _mm512_mask_mul_ps _mm512_mask_add_ps _mm512_fixupimm_ps
-            _mm512_roundscale_ps
+            _mm512_roundscale_ps _mm512_rsqrt14_ps _mm512_fmadd_ps _mm512_fnmadd_ps _mm512_cmplt_epu32_mask 1e-30
         }
 
         #[inline(always)]
@@ -412,7 +448,7 @@ vectors! {
         avx512! {
             f64 __mmask8 _mm512_cmp_pd_mask _mm512_mask_blend_pd _mm512_test_epi64_mask _mm512_movepi64_mask _mm512_set1_epi64
             _mm512_scalef_pd _mm512_getexp_pd _mm512_getmant_pd _mm512_mask_mul_pd _mm512_mask_add_pd _mm512_fixupimm_pd
-            _mm512_roundscale_pd
+            _mm512_roundscale_pd _mm512_rsqrt14_pd _mm512_fmadd_pd _mm512_fnmadd_pd _mm512_cmplt_epu64_mask 1e-270
         }
         wide! {}
     }

@@ -63,8 +63,12 @@ pub unsafe trait Inputs: Copy {
     /// The size in bytes of the widest dtype of the arrays and of the results of functions that
     /// compute many elements per call. It is at least 1. Scalars do not count.
     const WIDEST: usize;
-    /// `true` if the expression contains functions that compute many elements per call.
+    /// `true` if the expression contains functions that compute many elements per call at each
+    /// level.
     const TOGETHER: bool;
+    /// `true` if the expression contains functions that compute many elements per call with AVX-512
+    /// only, unless [`TOGETHER`](Inputs::TOGETHER).
+    const WIDE: bool = false;
     /// `true` if the last input is the result of a function, even if the function computes only one
     /// element of this dtype per call.
     const IS_RESULT: bool = false;

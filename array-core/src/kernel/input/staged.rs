@@ -30,6 +30,8 @@ pub unsafe trait Function<V> {
     type Room;
     /// `true` if the function computes many elements per call.
     const TOGETHER: bool;
+    /// `true` if loops compute many elements per call with AVX-512 only.
+    const WIDE: bool = false;
     /// The size of the argument in bytes if it is one number, and 0 if it is a pair.
     const VALUE: usize;
     /// The dtype of the elements of [`Room`](Function::Room).
@@ -104,6 +106,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     // One array suffices, because the results replace the arguments.
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
+    const WIDE: bool = O::WIDE;
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: DType = V::Elem::DTYPE;
     // A method such as `x.exp()` sets `OPERAND`. In `broadcast!`, a value of the type `Unchanged`
@@ -279,7 +282,8 @@ where
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
-    const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
+    const TOGETHER: bool = K::TOGETHER || O::TOGETHER && !O::WIDE;
+    const WIDE: bool = K::WIDE || O::TOGETHER && O::WIDE;
     const IS_RESULT: bool = true;
     const LOCAL: usize = K::LOCAL;
     const ONLY: Option<DType> = K::ONLY;
@@ -361,7 +365,7 @@ where
         // and pairs are variables of this function, and so not memory of the stage.
         unsafe {
             let within = &raw mut (*stage).within;
-            if const { K::TOGETHER } {
+            if const { K::TOGETHER || K::WIDE } {
                 // Compute the functions of the inputs first, because the value of this function may
                 // depend on their results.
                 self.inputs.prepare(row, within, own, len, size, block);

@@ -61,6 +61,7 @@ macro_rules! tuples {
                 widest
             };
             const TOGETHER: bool = false $(|| $name::TOGETHER)*;
+            const WIDE: bool = false $(|| $name::WIDE)*;
             const LOCAL: usize = {
                 let mut size = 0;
                 $(size = same_size(size, $name::LOCAL);)*
@@ -150,7 +151,7 @@ macro_rules! tuples {
             unsafe fn prepare(&self, _: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {
                 // Members of a tuple are operands. They have no functions, and so nothing to
                 // prepare.
-                const { assert!(!Self::TOGETHER) }
+                const { assert!(!Self::TOGETHER && !Self::WIDE) }
             }
 
             #[cfg_attr(debug_assertions, inline)]
