@@ -97,7 +97,7 @@ pub struct Figures<'a> {
     /// Whether the error has no code. Such errors are reported by macros, about syntax. Their
     /// carets show the syntax, so the message need not name a value.
     about_syntax: bool,
-    shown: Shown,
+    pub shown: Shown,
 }
 
 impl<'a> Figures<'a> {

@@ -92,10 +92,12 @@ impl<'a> Diagnostic<'a> {
         self.lines.iter().copied().filter_map(location)
     }
 
-    /// Returns the number of lines in a terminal of so many columns, without free-standing notes.
+    /// Returns the number of lines in a terminal of so many columns, with free-standing notes and
+    /// the empty lines in front of them.
     pub fn height(&self, columns: usize) -> usize {
-        let own = self.lines.iter().take_while(|line| !line.is_empty());
-        own.map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
+        let end = self.lines.iter().rposition(|line| !line.is_empty());
+        let printed = self.lines.iter().take(end.map_or(0, |end| end + 1));
+        printed.map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
     }
 }
 
@@ -254,10 +256,10 @@ note: the above error was encountered while instantiating `fn f::<2>`
     }
 
     #[test]
-    fn height_counts_wrapped_lines_and_no_free_standing_notes() {
+    fn height_counts_wrapped_lines_and_free_standing_notes() {
         let errors = diagnostics(MESSAGE);
         assert_eq!(errors[0].height(100), 7);
         assert_eq!(errors[0].height(36), 7 + 1);
-        assert_eq!(errors[1].height(100), 2);
+        assert_eq!(errors[1].height(100), 5);
     }
 }

@@ -2,6 +2,7 @@
 //! the case has one mistake and names it, and the message is readable.
 
 use crate::case::{self, Case, Expected, Shown};
+use crate::figures;
 use crate::message::{self, Diagnostic};
 
 /// The width of the terminal for which the messages are written.
@@ -9,6 +10,10 @@ pub const COLUMNS: usize = 100;
 
 /// The maximum number of lines of a message in this terminal.
 const LINES: usize = 15;
+
+/// The maximum number of lines of the message of a const assertion. rustc quotes the assertion
+/// twice, and then the program.
+const LINES_OF_BUILD: usize = figures::LINES;
 
 /// The maximum number of lines of a case that its twin lacks. A twin that differs in more lines
 /// proves nothing about the mistake.
@@ -79,10 +84,14 @@ pub fn attack_problems(case: &Case) -> Vec<String> {
 fn audit(cases: &[Case], longer: &[(&str, usize, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     for case in cases {
+        let most = match case.shown() {
+            Shown::ByCheck => LINES,
+            Shown::ByBuild => LINES_OF_BUILD,
+        };
         let allowed = longer
             .iter()
             .find(|(name, ..)| *name == case.name)
-            .map_or(LINES, |(_, lines, _)| *lines);
+            .map_or(most, |(_, lines, _)| *lines);
         let all = program_problems(case)
             .into_iter()
             .chain(message_problems(case, allowed));

@@ -1,8 +1,9 @@
 //! `MESSAGES.md`: the figures of all messages, worst first.
 
-use crate::case::Case;
+use crate::case::{Case, Shown};
 use crate::figures::{self, Figures, Goal, LINES, MEDIAN};
 use crate::rules::COLUMNS;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The path of the table, relative to the manifest of the package.
@@ -32,6 +33,7 @@ pub fn render(cases: &[Case]) -> String {
     let is_inner = env!("CARGO_MANIFEST_DIR").ends_with("features");
     let mut page = HEAD.replace("(README", if is_inner { "(../README" } else { "(README" });
     summary(&mut page, &rows);
+    classes(&mut page, &rows);
     page += "\nWorst first: by the number of goals missed, then by lines. \
              A figure that misses its goal is **bold**.\n\n\
              | case | lines | errors | levels | bounds | inside | values | axis | carets |\n\
@@ -87,6 +89,42 @@ fn summary(page: &mut String, rows: &[(&str, Figures<'_>)]) {
     *page += "\n| goal | missed by |\n|---|--:|\n";
     for (goal, words) in goals {
         writeln!(page, "| {words} | {} |", missing(goal)).expect("a String takes every write");
+    }
+}
+
+/// The figures of each topic, and of all cases: how many messages have at most 15 lines, and so on.
+fn classes(page: &mut String, rows: &[(&str, Figures<'_>)]) {
+    const WANTED: [fn(&Figures<'_>) -> bool; 4] = [
+        |figures| figures.lines <= 15,
+        |figures| !figures.misses(Goal::Errors),
+        |figures| !figures.misses(Goal::Values),
+        |figures| figures.shown == Shown::ByCheck,
+    ];
+    *page += "\nEach topic is a class of mistakes. Wanted is a message of at most 15 lines, one error, the values named, and \
+              shown by `cargo check`, in 98 % of each class.\n\n\
+              | class | cases | at most 15 lines | one error | values named | by `cargo check` | all four |\n\
+              |---|--:|--:|--:|--:|--:|--:|\n";
+    let mut topics: BTreeMap<&str, Vec<&Figures<'_>>> = BTreeMap::new();
+    for (name, figures) in rows {
+        let (topic, _) = name.split_once('/').unwrap_or((name, ""));
+        topics.entry(topic).or_default().push(figures);
+    }
+    let all = ("**all**", rows.iter().map(|(_, figures)| figures).collect());
+    for (topic, cases) in topics.into_iter().chain([all]) {
+        let [lines, errors, values, check] = WANTED.map(|holds| cases.iter().filter(|figures| holds(figures)).count());
+        let meets_all = |figures: &Figures<'_>| WANTED.iter().all(|holds| holds(figures));
+        let wanted = cases.iter().filter(|figures| meets_all(figures)).count();
+        let percent = 100.0 * wanted as f64 / cases.len() as f64;
+        let wanted = match percent < 98.0 {
+            true => format!("**{wanted}**, {percent:.1} %"),
+            false => format!("{wanted}, {percent:.1} %"),
+        };
+        let count = cases.len();
+        writeln!(
+            page,
+            "| {topic} | {count} | {lines} | {errors} | {values} | {check} | {wanted} |"
+        )
+        .expect("a String takes every write");
     }
 }
 
@@ -167,6 +205,8 @@ mod tests {
             "| of more than 12 lines | 1 |",
             "| the carets under one operator or operand | 1 |",
             "| one error a mistake | 0 |",
+            "| t | 3 | 3 | 3 | 3 | 3 | 3, 100.0 % |",
+            "| **all** | 3 | 3 | 3 | 3 | 3 | 3, 100.0 % |",
         ] {
             assert!(page.contains(fact), "{fact}:\n{page}");
         }
