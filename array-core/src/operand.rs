@@ -23,6 +23,8 @@ pub use crate::kernel::gather::{
     Leaves1, Leaves2, Leaves3, Leaves4, Leaves5, Leaves6, Leaves7, Leaves8, Leaves9, Leaves10, Leaves11, Leaves12,
     Leaves13,
 };
+#[doc(hidden)]
+pub use crate::ops::{AppliesTo, Inversion, Negation};
 pub use crate::ops::{
     BinaryInDims, Choice, CloseWith, Combines, Passed, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
 };

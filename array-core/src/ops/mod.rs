@@ -24,6 +24,7 @@ mod fft;
 
 mod linalg;
 mod matmul;
+mod prefix;
 
 pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
@@ -39,4 +40,5 @@ pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulRight, MatmulWith, matmul, try_matmul};
+pub use self::prefix::{AppliesTo, Inversion, Negation};
 pub use self::rhs::RhsOperand;

@@ -8,6 +8,7 @@
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
 use super::apply::{RightOf, UnaryWith};
+use super::prefix::{AppliesTo, Inversion, Negation};
 use crate::error::or_fail;
 use crate::expr::ops;
 use crate::kernel::cell::NestedElement;
@@ -86,14 +87,38 @@ macro_rules! scalar_first {
 
 operators! { binary }
 
+/// The type that rustc quotes if a dtype lacks a prefix operator.
+macro_rules! operator {
+    (Neg) => {
+        Negation
+    };
+    (Not) => {
+        Inversion
+    };
+}
+
+/// The operation of a prefix operator on an array with elements of type `$elem`. `!` takes it from
+/// the relation, so that rustc reports nothing further: `f16` and `Complex<f32>` have no bitwise
+/// operations, and rustc would quote the crates that declare them. `-` does not, because that takes
+/// rustc longer, and all dtypes of other crates have negative numbers.
+macro_rules! operation {
+    (Neg $elem:ident) => {
+        ops::NegOp
+    };
+    (Not $elem:ident) => {
+        <Inversion as AppliesTo<$elem>>::Op
+    };
+}
+
 /// Implements a prefix operator for an array, owned or borrowed.
 macro_rules! prefix {
     ($($trait:ident $method:ident $name:ident $dyn_method:ident $op:ident;)*) => {$(
         impl<A, L: Shape, P: Storage<A, L>> $trait for Array<A, L, P>
         where
-            Self: UnaryWith<ops::$op>,
+            operator!($trait): AppliesTo<A>,
+            Self: UnaryWith<operation!($trait A)>,
         {
-            type Output = <Self as UnaryWith<ops::$op>>::Output;
+            type Output = <Self as UnaryWith<operation!($trait A)>>::Output;
 
             #[inline]
             #[track_caller]
@@ -104,9 +129,10 @@ macro_rules! prefix {
 
         impl<'a, A, L: Shape, P: Storage<A, L>> $trait for &'a Array<A, L, P>
         where
-            Self: UnaryWith<ops::$op>,
+            operator!($trait): AppliesTo<A>,
+            Self: UnaryWith<operation!($trait A)>,
         {
-            type Output = <Self as UnaryWith<ops::$op>>::Output;
+            type Output = <Self as UnaryWith<operation!($trait A)>>::Output;
 
             #[inline]
             #[track_caller]

@@ -219,7 +219,7 @@ fn is_inside(path: &str) -> bool {
 /// brackets, with an optional sign or `&`.
 fn is_operand(text: &str) -> bool {
     let is_operator = !text.is_empty() && text.chars().all(|c| "+-*/%^&|!<>=.:".contains(c));
-    let operand = text.trim_start_matches(['&', '-']);
+    let operand = text.trim_start_matches(['&', '-', '!']);
     is_operator || is_word(operand) || is_group(operand)
 }
 

@@ -1,0 +1,6 @@
+use array_core::array;
+
+fn main() {
+    let x = array![true, false];
+    let _ = !&x;
+}
