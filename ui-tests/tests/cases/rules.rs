@@ -23,6 +23,7 @@ const MISTAKE: usize = 3;
 /// reason. The test fails if a message is shorter than its row says.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
+    ("along/sorts_without_an_axis", 24, "rustc quotes the bound of the method twice, and its line, whose comment has the fix"),
     ("arrays/collects_into_a_static_shape", 18, "rustc quotes the impl that the standard library asks for, and the bound of `collect`"),
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
