@@ -28,6 +28,8 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("arrays/passes_the_extents_to_zeros", 17, "rustc shows the function, whose line has the fix, and the call without the argument"),
+    ("arrays/passes_a_heap_array_by_reference", 16, "rustc prints both types in full, and shows the function"),
+    ("arrays/passes_an_inline_array_by_reference", 16, "rustc prints both types in full, and shows the function"),
     ("arrays/leaves_out_the_shape", 17, "rustc shows the declaration of `Array`, whose line has an example, and the missing argument"),
     ("explicit/places_another_extent_in_an_expression", 19, "rustc quotes the bound of the placement that the macro calls"),
     ("extents/repeats_by_an_argument", 16, "rustc shows the row of the method, whose line has the fix, and the call without the argument"),
@@ -42,6 +44,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("typenum/joins_generic_integers_without_their_sum", 19, "rustc shows how to add a where-clause to generic code"),
     ("views/gives_a_column_for_a_view", 17, "rustc prints both views in full, the macro, and the conversion"),
+    ("views/passes_a_row_by_reference", 16, "rustc prints both types in full, and shows the function"),
     ("views/takes_integers_for_a_view_of_floats", 20, "rustc prints both arrays in full, and quotes the bound of the program's function"),
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];

@@ -54,7 +54,10 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Values,
         reason: "rustc leaves out what both types have in its note; the line has both types whole",
         cases: &[
+            "arrays/passes_a_heap_array_by_reference",
+            "arrays/passes_an_inline_array_by_reference",
             "shapes/returns_an_expression_of_another_shape",
+            "views/passes_a_row_by_reference",
         ],
     },
     Excuse {
@@ -212,6 +215,7 @@ pub(super) const MISSED: &[Excuse] = &[
             "programs/makes_a_signal_without_its_length",
             "shapes/selects_by_a_condition_of_another_length",
             "shapes/selects_from_values_of_two_lengths",
+            "views/passes_a_row_by_reference",
         ],
     },
     Excuse {

@@ -1,0 +1,10 @@
+use array_core::{Array, InlineArray, array, shape};
+
+fn total(x: &InlineArray<f32, shape![3]>) -> f32 {
+    x.sum()
+}
+
+fn main() {
+    let weights: Array<f32, shape![3]> = array![0.2, 0.3, 0.5];
+    assert_eq!(total(&weights.to_inline()), 1.0);
+}
