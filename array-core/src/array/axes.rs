@@ -1,7 +1,7 @@
 //! Permutations of axes.
 
 use crate::error::ShapeError;
-use crate::shape::{Apart, Dim, DynRank, HasAxis, Known, Nth, Permuted, RowMajor, StaticDim, Strided};
+use crate::shape::{Apart, Dim, DynRank, Gives, HasAxis, Nth, Permuted, RowMajor, StaticDim, Strided};
 use crate::storage::Array;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -40,7 +40,7 @@ macro_rules! permutations {
             T,
             S,
             V,
-            <($(<<S as HasAxis<$p>>::Place as Apart<<S as HasAxis<$q>>::Place, $q>>::Fits,)*) as Known>::Then<($(<S as HasAxis<$i>>::Axis,)*)>,
+            <($(<<S as HasAxis<$p>>::Place as Apart<<S as HasAxis<$q>>::Place, $q>>::Fits,)*) as Gives>::Result<($(<S as HasAxis<$i>>::Axis,)*)>,
             Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
         >;
     };

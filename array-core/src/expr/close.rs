@@ -2,7 +2,7 @@
 
 use crate::dtype::{Element, LosslessInto};
 use crate::expr::IsInexact;
-use crate::shape::{If, Known};
+use crate::shape::{Gives, If};
 
 /// Relation: `Self` is the shape `()` of a scalar, which tolerances must have.
 #[diagnostic::on_unimplemented(
@@ -41,7 +41,7 @@ impl NoAxes for () {
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,
-) as Known>::Then<If<<T as IsInexact>::Is, T>>;
+) as Gives>::Result<If<<T as IsInexact>::Is, T>>;
 
 /// The dtype of the absolute values of `T`, which must be a float or complex dtype.
 pub type SizeOf<T> = <If<<T as IsInexact>::Is, T> as Element>::Magnitude;

@@ -1,6 +1,6 @@
 //! Broadcasting of two shapes.
 
-use super::{DynRank, Known, Shape, cuts, each_rank};
+use super::{DynRank, Gives, Shape, cuts, each_rank};
 use crate::error::ShapeError;
 use crate::runtime::as_slice;
 use crate::shape::{BroadcastDim, Dim};
@@ -65,14 +65,14 @@ pub trait Broadcast<Rhs> {
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
 /// Expands to the shape of a result, projected through the result of each pair of axes (see
-/// [`Known`]). Without the projection, rustc would know the rank of the result even if a pair does
+/// [`Gives`]). Without the projection, rustc would know the rank of the result even if a pair does
 /// not broadcast. It would then report a mismatch of the result as a second error.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
     };
     ([$l:ident $r:ident $($more:ident)*] $shape:ty) => {
-        <<$l as BroadcastDim<$r>>::Output as Known>::Then<known!([$($more)*] $shape)>
+        <<$l as BroadcastDim<$r>>::Output as Gives>::Result<known!([$($more)*] $shape)>
     };
 }
 

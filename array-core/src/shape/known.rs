@@ -10,26 +10,28 @@
 //! impls for individual types are then those of a second trait, which is the bound of the blanket
 //! impl.
 
-/// A projection of the type `T` through `Self`. `Then<T>` is `T`, or an error type if `Self` is an
+/// A projection of the type `T` through `Self`. `Result<T>` is `T`, or an error type if `Self` is an
 /// error type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
 /// Without the projection, rustc would compare such a type with the type that the program expects,
 /// and report a second error.
+///
+/// A message may show the names: type mismatch resolving `<f64 as Gives>::Result<f64> == f32`.
 #[doc(hidden)]
-pub trait Known {
+pub trait Gives {
     /// An alias of `T`.
-    type Then<T>;
+    type Result<T>;
 }
 
-impl<X> Known for X {
-    type Then<T> = T;
+impl<X> Gives for X {
+    type Result<T> = T;
 }
 
 /// An alias of `T` that rustc can resolve only if it can resolve `I`, the associated type of a
 /// relation. Otherwise the alias is an error type, and rustc reports the broken relation once,
 /// without quoting a bound.
-pub(crate) type If<I, T> = <I as Known>::Then<T>;
+pub(crate) type If<I, T> = <I as Gives>::Result<T>;
 
 /// A bound that never holds, for the second impl of a relation that otherwise has only one impl.
 ///

@@ -1,6 +1,6 @@
 //! Selections by masks.
 
-use super::{AxisList, DynRank, Known, SameDim, Shape, cuts, each_rank};
+use super::{AxisList, DynRank, Gives, SameDim, Shape, cuts, each_rank};
 use crate::shape::{Dim, Dyn};
 
 /// Relation: a mask of shape `M` can select from an array of shape `Self`. The mask has all axes of
@@ -97,7 +97,7 @@ macro_rules! masked {
     };
     (@ $x:ident) => { $x };
     (@ $x:ident $a:ident $m:ident $($more:ident)*) => {
-        <<$a as SameDim<$m>>::Right as Known>::Then<masked!(@ $x $($more)*)>
+        <<$a as SameDim<$m>>::Right as Gives>::Result<masked!(@ $x $($more)*)>
     };
 }
 

@@ -1,6 +1,6 @@
 //! Products of matrices and vectors.
 
-use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape, broadcast_rigid};
+use super::{Broadcast, BroadcastShape, DynRank, Gives, InsertAxis, InsertedShape, SameDim, Shape, broadcast_rigid};
 use crate::error::ShapeError;
 use crate::shape::Dim;
 
@@ -254,7 +254,7 @@ pub trait SameAxis<J, K, L, R> {
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     // A projection through `SameDim::Right`. So the shape of the product is an error type if the
     // two axes differ.
-    type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
+    type Then<S: Shape> = <<J as SameDim<K>>::Right as Gives>::Result<S>;
 
     #[inline(always)]
     fn then<S: Shape>(shape: S) -> S {

@@ -88,7 +88,7 @@ pub use self::into::IntoShapeRow;
 pub(crate) use self::into::from_extents;
 pub use self::into::{IntoShape, Positioned};
 pub(crate) use self::known::If;
-pub use self::known::{Known, Never, Refused};
+pub use self::known::{Gives, Never, Refused};
 #[doc(hidden)]
 pub use self::layout::{
     AtAxes, Based, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted, RowMajor,
@@ -122,6 +122,8 @@ pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
 pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
 pub use self::same::*;
+#[doc(hidden)]
+pub use self::same::{ExplicitShapes, SameRankShapes, SameShapes, TmlShapes};
 pub use self::square::{Solve, Square};
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
@@ -180,14 +182,14 @@ pub trait Shape:
     + AssignFrom<Self>
     + AssignFrom<()>
     + Narrow
-    + ExplicitRow<Self, Right = Self>
-    + ExplicitRow<(), Right = ()>
-    + SameRankRow<Self, Right = Self>
-    + SameRankRow<(), Right = ()>
-    + SameShapeRow<Self, Right = Self>
-    + SameShapeRow<(), Right = ()>
-    + TmlRow<Self, Right = Self>
-    + TmlRow<(), Right = ()>
+    + ExplicitShapes<Self, Right = Self>
+    + ExplicitShapes<(), Right = ()>
+    + SameRankShapes<Self, Right = Self>
+    + SameRankShapes<(), Right = ()>
+    + SameShapes<Self, Right = Self>
+    + SameShapes<(), Right = ()>
+    + TmlShapes<Self, Right = Self>
+    + TmlShapes<(), Right = ()>
     + Loosen<Self>
 {
     /// The extents, if the type determines all of them.

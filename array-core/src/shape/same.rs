@@ -181,7 +181,8 @@ macro_rules! differing {
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
 /// that do not fit; see `shape/known.rs`. The trait with the impls has the same message, because
-/// rustc reports an error about that trait if the type of an in-place operation contains it.
+/// rustc reports an error about that trait if the type of an in-place operation contains it. It is hidden
+/// where the module is re-exported: of a trait that is hidden itself, rustc prints the path.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
@@ -196,7 +197,6 @@ macro_rules! relations {
         }
 
         #[doc = concat!("The trait with the impls of [`", stringify!($name), "`] for each pair of ranks.")]
-        #[doc(hidden)]
         #[diagnostic::on_unimplemented($($says)*)]
         pub trait $row<Rhs> {
             /// An alias of `Rhs`.
@@ -245,7 +245,7 @@ relations! {
         note = "`row.in_dims(1)` applies to each row of a matrix, `column.in_dims(0)` to each column",
         note = "see array_core::errors#no-list-of-axes"
     )]
-    ExplicitBroadcast, ExplicitRow: ranks;
+    ExplicitBroadcast, ExplicitShapes: ranks;
 
     /// Relation: the rule set `no_rank_promotion` of [`broadcast!`](crate::broadcast) permits
     /// operands of shapes `Self` and `Rhs`. The shapes have the same rank, or one of them is `()`.
@@ -275,7 +275,7 @@ relations! {
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `::<1>()` for a column",
         note = "see array_core::errors#rank-promotion"
     )]
-    SameRankBroadcast, SameRankRow: ranks;
+    SameRankBroadcast, SameRankShapes: ranks;
 
     /// Relation: the rule set `no_stretch` of [`broadcast!`](crate::broadcast) permits operands of
     /// shapes `Self` and `Rhs`. The shapes are the same, or one of them is `()`.
@@ -305,7 +305,7 @@ relations! {
         note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#stretching"
     )]
-    SameShape, SameShapeRow: shapes;
+    SameShape, SameShapes: shapes;
 
     /// Relation: the rule set `tml` of [`broadcast!`](crate::broadcast) permits operands of shapes
     /// `Self` and `Rhs` for a relational, logical or bitwise operator. The shapes are the same, or
@@ -334,5 +334,5 @@ relations! {
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#tml-operands"
     )]
-    TmlSameShape, TmlRow: shapes;
+    TmlSameShape, TmlShapes: shapes;
 }

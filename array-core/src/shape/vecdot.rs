@@ -1,6 +1,6 @@
 //! Dot products and cross products of vectors along an axis.
 
-use super::{Broadcast, DynRank, HasAxis, Known, SameDim, Shape};
+use super::{Broadcast, DynRank, Gives, HasAxis, SameDim, Shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::Dim;
 use crate::shape::dim::{Fixed, Unknown};
@@ -179,7 +179,7 @@ pub trait OneVector: Shape {
 #[diagnostic::do_not_recommend]
 impl<S: Shape + VectorRow> OneVector for S {
     type Is = Self;
-    type Then<R: Shape> = <S::Is as Known>::Then<R>;
+    type Then<R: Shape> = <S::Is as Gives>::Result<R>;
 
     #[inline(always)]
     fn then<R: Shape>(rhs: R) -> R {

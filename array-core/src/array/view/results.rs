@@ -1,14 +1,14 @@
 //! The types of the views that methods return.
 
 use crate::shape::{
-    Cut, Diagonal, Dyn, Every, HasAxis, InsertAxis, Known, Layout, Len, MoveAxis, Moved, One, RowsAndColumns,
+    Cut, Diagonal, Dyn, Every, Gives, HasAxis, InsertAxis, Layout, Len, MoveAxis, Moved, One, RowsAndColumns,
     SplitAxis, SqueezeDim, Swapped, SwappedShape,
 };
 use crate::storage::{AxisIter, PartOf, Relaid, StepsOf, Storage, WithoutOf};
 
 /// The result of [`flip_axis`](crate::Array::flip_axis) for a view with the storage `V`.
 pub type Flipped<const AXIS: isize, T, S, V> =
-    Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Known>::Then<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
+    Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Gives>::Result<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
 
 /// The result of [`index_axis`](crate::Array::index_axis) for a view with the storage `V`.
 pub type Indexed<const AXIS: isize, T, S, V> = WithoutOf<T, S, V, AXIS>;
@@ -33,7 +33,7 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
     V,
-    <<<S as HasAxis<AXIS>>::Axis as SqueezeDim>::Fits as Known>::Then<<S as HasAxis<AXIS>>::Without>,
+    <<<S as HasAxis<AXIS>>::Axis as SqueezeDim>::Fits as Gives>::Result<<S as HasAxis<AXIS>>::Without>,
     <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
 >;
 
@@ -58,7 +58,7 @@ pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Cut<AXIS, Len<SIZE>, StepsOf<T, S, V>>>;
 
 /// An alias of `X`. rustc can resolve it only if `S` is the shape of a matrix.
-type OfMatrix<S, X> = <<S as RowsAndColumns>::Fits as Known>::Then<X>;
+type OfMatrix<S, X> = <<S as RowsAndColumns>::Fits as Gives>::Result<X>;
 
 /// The result of [`row`](crate::Array::row) for a view with the storage `V`.
 pub type Row<T, S, V> = OfMatrix<S, Indexed<0, T, S, V>>;
