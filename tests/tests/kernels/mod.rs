@@ -17,6 +17,7 @@ mod few;
 mod layouts;
 mod lengths;
 mod many;
+#[cfg(not(miri))] // The threads of rayon do not end.
 mod threads;
 
 mod bool;

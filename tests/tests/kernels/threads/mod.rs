@@ -18,8 +18,13 @@ fn numbers(rows: usize, columns: usize) -> Array<f32, shape![_, _]> {
 
 /// Compares the result of one thread with that of several.
 fn alike<T: PartialEq + Send>(compute: impl Fn() -> T + Sync) {
+    alike_on(&[2, 3, 5], compute);
+}
+
+/// Compares the result of one thread with that of these numbers of threads.
+fn alike_on<T: PartialEq + Send>(several: &[usize], compute: impl Fn() -> T + Sync) {
     let one = pool(1).install(&compute);
-    for threads in [2, 3, 5] {
+    for &threads in several {
         assert!(pool(threads).install(&compute) == one, "{threads} threads");
     }
 }

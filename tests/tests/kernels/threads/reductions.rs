@@ -1,11 +1,12 @@
 //! Reductions. The results of several threads are compared with those of one thread, and with plain
 //! loops over whole numbers.
 
+#[cfg(feature = "crates")]
 use array_core::dtype::{Complex32, Complex64};
 use array_core::{Array, Element, shape};
 use half::{bf16, f16};
 
-use super::{alike, numbers};
+use super::{alike, alike_on, numbers};
 
 type Matrix<T> = Array<T, shape![_, _]>;
 
@@ -14,19 +15,10 @@ fn whole(i: usize, j: usize) -> i64 {
     ((i * 5 + j * 7) % 11) as i64
 }
 
-/// Returns shapes of matrices of a bit more than 3 MiB: short rows, many rows, many columns, and
-/// one, two and three rows.
-fn shapes<T>() -> [(usize, usize); 7] {
+/// Returns shapes of matrices of a bit more than 3 MiB: short rows, long rows, and three rows.
+fn shapes<T>() -> [(usize, usize); 3] {
     let len = 3_300_000 / size_of::<T>();
-    [
-        (len / 5, 5),
-        (len / 67, 67),
-        (len / 1021, 1021),
-        (11, len / 11),
-        (3, len / 3),
-        (2, len),
-        (1, len),
-    ]
+    [(len / 5, 5), (len / 1021, 1021), (3, len / 3)]
 }
 
 /// Compares reductions with plain loops.
@@ -44,19 +36,15 @@ macro_rules! reductions {
                     }
                 }
                 let all: i64 = across.iter().sum();
-                alike(|| {
+                alike_on(&[2, 3], || {
                     assert_eq!(x.sum().cast::<i64>(), all);
                     assert!(x.sum_axis::<0>().iter().map(|sum| sum.cast::<i64>()).eq(down.iter().copied()));
                     assert!(x.sum_axis::<1>().iter().map(|sum| sum.cast::<i64>()).eq(across.iter().copied()));
                     assert_eq!(x.max(), 10.cast::<$t>());
-                    let most = |down: bool, at: usize, len: usize| {
-                        (0..len).map(|i| if down { whole(i, at) } else { whole(at, i) }).max().unwrap().cast::<$t>()
-                    };
-                    assert!(x.max_axis::<0>().iter().enumerate().all(|(j, &max)| max == most(true, j, rows.min(11))));
-                    assert!(x.max_axis::<1>().iter().enumerate().all(|(i, &max)| max == most(false, i, columns.min(11))));
-                    let nonzero = (0..11).map(|i| (0..11).filter(|&j| whole(i, j) != 0).count()).sum::<usize>();
-                    assert_eq!(nonzero, 110);
-                    (x.count_nonzero(), x.argmax_axis::<0>(), x.argmax_axis::<1>())
+                    let most = |j| (0..rows.min(11)).map(|i| whole(i, j)).max().unwrap().cast::<$t>();
+                    let max = x.max_axis::<0>();
+                    assert!(max.iter().enumerate().all(|(j, &max)| max == most(j)));
+                    max
                 });
             }
         }
@@ -86,11 +74,9 @@ macro_rules! rounded {
                 let x = Matrix::<$t>::from_fn_with([rows, columns], |[i, j]| {
                     value(((i * 31 + j * 17) % 1009) as f64 / 1009.0 - 0.3)
                 });
-                // The debug format of a number differs for different bits, and for zeros.
-                alike(|| format!("{:?} {:?} {:?} {:?}", x.sum(), x.prod(), x.mean(), x.std()));
-                alike(|| [x.sum_axis::<0>(), x.mean_axis::<0>()].map(|x| x.as_slice().to_vec()));
-                alike(|| [x.sum_axis::<1>(), x.mean_axis::<1>()].map(|x| x.as_slice().to_vec()));
-                alike(|| [x.std_axis::<0>().as_slice().to_vec(), x.std_axis::<1>().as_slice().to_vec()]);
+                // The debug format also tells the two zeros apart.
+                alike_on(&[2, 3], || format!("{:?} {:?}", x.sum(), x.std()));
+                alike_on(&[2, 3], || (x.sum_axis::<0>(), x.sum_axis::<1>()));
             }
         }
     )*};
@@ -101,6 +87,10 @@ rounded! {
     rounded_f64 f64, |x| x;
     rounded_f16 f16, f16::from_f64;
     rounded_bf16 bf16, bf16::from_f64;
+}
+
+#[cfg(feature = "crates")]
+rounded! {
     rounded_complex_singles Complex32, |x| Complex32::new(x as f32, 0.7 - x as f32);
     rounded_complex_doubles Complex64, |x| Complex64::new(x, 0.7 - x);
 }
