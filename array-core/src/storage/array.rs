@@ -27,10 +27,10 @@ use crate::shape::{RowMajor, Shape, Strided};
 /// ```
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
     // Invariant: `data` is the data of an array of the shape `shape`, as `from_parts` requires.
-    pub(super) data: B::Data,
+    data: B::Data,
     // The last field decides whether the array is `Sized`. rustc knows that the type parameter `S`
     // is `Sized`, but would have to compute `B::Data`.
-    pub(super) shape: S,
+    shape: S,
 }
 
 /// An array that stores its elements in itself, as a nested Rust array such as `[[T; N]; M]`. The

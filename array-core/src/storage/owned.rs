@@ -35,12 +35,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         // SAFETY: the caller guarantees that the elements are initialised, and that there is one
         // for each position of the shape. They are in row-major order, as `OwnedStorage`
         // guarantees. The data owns the elements, so they are distinct.
-        unsafe {
-            Self {
-                shape,
-                data: B::filled(room),
-            }
-        }
+        unsafe { Self::from_parts(shape, B::filled(room)) }
     }
 }
 
