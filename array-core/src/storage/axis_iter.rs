@@ -50,13 +50,16 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
         Ok(Self { shape, data, left })
     }
 
-    /// Returns the view at a position. Callers request each position once.
-    fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
+    /// Returns the view at a position.
+    ///
+    /// # Safety
+    ///
+    /// `index` was in `left`, and the caller has removed it for this call.
+    unsafe fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
         // SAFETY:
-        // - `next`, `nth` and `next_back` request each position of the axis at most once. If the
-        //   view is mutable, different positions have different elements, so no element is
-        //   accessible through two of the returned views. The iterator accesses elements in no
-        //   other way.
+        // - The caller has removed the position from `left`, so by the invariant, only the returned
+        //   view accesses its elements if the view is mutable. Different positions of a mutable
+        //   view have different elements.
         // - The shape and the data are a clone and a duplicate of the parts of one view.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("the index is within the axis")
@@ -88,16 +91,19 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         })
     }
 
-    /// Returns the view of the chunk with a number. Callers request each chunk once.
-    fn at(&self, number: usize) -> PartOf<T, S, V, AXIS, Dyn> {
+    /// Returns the view of the chunk with a number.
+    ///
+    /// # Safety
+    ///
+    /// `number` was in `left`, and the caller has removed it for this call.
+    unsafe fn at(&self, number: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // `number` is less than `extent.div_ceil(size)`, so the chunk starts below `extent`.
         let start = number * self.size;
         let len = self.size.min(self.extent - start);
         // SAFETY:
-        // - `next`, `nth` and `next_back` request each chunk at most once, and chunks do not
-        //   overlap. If the view is mutable, different positions have different elements, so no
-        //   element is accessible through two of the returned views. The iterator accesses elements
-        //   in no other way.
+        // - The caller has removed the chunk from `left`, so by the invariant, only the returned
+        //   view accesses its elements if the view is mutable. Chunks do not overlap, and different
+        //   positions of a mutable view have different elements.
         // - The shape and the data are a clone and a duplicate of the parts of one view.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("the range lies within the axis")
@@ -114,13 +120,15 @@ macro_rules! views {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let number = self.left.next()?;
-                Some(self.at(number))
+                // SAFETY: `left` contained `number`, which was removed for this call.
+                Some(unsafe { self.at(number) })
             }
 
             // Creates no views of skipped positions.
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
                 let number = self.left.nth(n)?;
-                Some(self.at(number))
+                // SAFETY: `left` contained `number`, which was removed for this call.
+                Some(unsafe { self.at(number) })
             }
 
             fn size_hint(&self) -> (usize, Option<usize>) {
@@ -131,7 +139,8 @@ macro_rules! views {
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIterator for $name<AXIS, T, S, V> {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let number = self.left.next_back()?;
-                Some(self.at(number))
+                // SAFETY: `left` contained `number`, which was removed for this call.
+                Some(unsafe { self.at(number) })
             }
         }
 
