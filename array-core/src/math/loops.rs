@@ -255,13 +255,14 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E, len: usize) {
+    const { assert!(V::COUNT <= MOST, "a vector fits in `room`") };
     let whole = len / V::COUNT * V::COUNT;
     let rest = len - whole;
     // SAFETY: the caller guarantees `len` elements, and memory for as many results. A whole vector
-    // of them begins at each `at` below `whole`. Each part of `room` has space for the longest
-    // vector. If there are fewer elements than lanes, they are copied into `room`, and their
-    // results back. Otherwise, the last vector of elements is loaded into `room` before the first
-    // result is written, because results may replace the elements.
+    // of them begins at each `at` below `whole`. Each part of `room` has space for `MOST` lanes,
+    // so for a vector. If there are fewer elements than lanes, they are copied into `room`, and
+    // their results back. Otherwise, the last vector of elements is loaded into `room` before the
+    // first result is written, because results may replace the elements.
     unsafe {
         let mut room = [[E::ZERO; MOST]; 2];
         let [left, right] = &mut room;
@@ -327,9 +328,10 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
+    const { assert!(V::COUNT <= MOST, "a vector fits in `room`") };
     // SAFETY: the caller guarantees that `from` points to an element for each lane, that `y` does
     // if `F` reads it, and that `to` points to memory for as many results. The machine supports the
-    // SIMD level of `V`. Each part of `room` has space for the longest vector.
+    // SIMD level of `V`. Each part of `room` has space for `MOST` lanes, so for a vector.
     unsafe {
         let x = V::load(from);
         let right = if F::OF_TWO { V::load(y) } else { x };
