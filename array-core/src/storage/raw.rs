@@ -226,6 +226,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
 mod tests {
     use super::{checked, distinct, span};
     use crate::Dyn;
+    use crate::shape::DynRank;
 
     /// Calls a function with each list of `N` numbers of a range.
     fn each<const N: usize>(range: core::ops::RangeInclusive<isize>, mut run: impl FnMut([isize; N])) {
@@ -302,6 +303,16 @@ mod tests {
         assert!(!distinct(&[3, 2], &[isize::MIN, isize::MAX]));
         assert!(!distinct(&[usize::MAX, 2], &[2, 1]));
         assert!(!distinct(&[2, 4], &[half, half + 1])); // the sum, but no product
+    }
+
+    #[test]
+    fn distinct_fails_without_one_stride_for_each_axis_or_with_too_many_axes() {
+        const MOST: usize = DynRank::MAX_RANK;
+        assert!(!distinct(&[2, 2], &[1]));
+        assert!(!distinct(&[2], &[1, 2]));
+        assert!(distinct(&[1; MOST], &[0; MOST]));
+        assert!(!distinct(&[1; MOST + 1], &[0; MOST + 1]));
+        assert!(distinct(&[0; MOST + 1], &[]));
     }
 
     #[test]

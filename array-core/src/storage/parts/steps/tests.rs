@@ -15,10 +15,12 @@ fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
 }
 
 /// Returns the strides at which an array has these offsets in row-major order, if there are any.
-/// The offset of the second position of an axis determines its stride.
+/// The offset of the second position of an axis determines its stride. Strides are 0 if there are
+/// no positions.
 fn strides_of(extents: &[usize], before: &[isize]) -> Option<Vec<isize>> {
     let stride = |axis: usize| match extents[axis] {
         1 => 0,
+        _ if before.is_empty() => 0,
         _ => before[extents[axis + 1..].iter().product::<usize>()],
     };
     let strides: Vec<isize> = (0..extents.len()).map(stride).collect();
@@ -43,7 +45,8 @@ fn reshaped_finds_strides_if_there_are_any() {
         &[2, 3, 1, 2],
     ];
     let one: &[&[usize]] = &[&[], &[1], &[1, 1]];
-    for shapes in [twelve, one] {
+    let none: &[&[usize]] = &[&[0], &[0, 3], &[2, 0], &[2, 0, 3]];
+    for shapes in [twelve, one, none] {
         for &extents in shapes.iter().filter(|extents| extents.len() < 4) {
             for i in 0..distances.len().pow(extents.len() as u32) {
                 let stride = |axis: usize| distances[i / distances.len().pow(axis as u32) % distances.len()];
