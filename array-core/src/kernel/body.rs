@@ -333,8 +333,9 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees `size` elements, and memory for a stage, which `prepare` writes
-    // before `block` reads it.
+    // SAFETY: the caller guarantees `size` elements, at most a block and so at most `CHUNK`. Those
+    // of the output are initialised if the kernel reads them. The caller also guarantees memory for
+    // a stage, which `prepare` writes before `block` reads it.
     unsafe {
         K::prepare(row, stage, out.cast(), size, size, block);
         K::block::<true>(row, stage, out, 0, size, block);
@@ -345,11 +346,13 @@ unsafe fn staged_block<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut 
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`.
+/// The preconditions of [`run`] hold for one run of `size` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn block_alone<K: Kernel>(row: &K::Row, stage: *mut K::Stage, out: *mut K::Elem, size: usize, block: usize) {
-    // SAFETY: the caller guarantees `size` elements. Without `STAGED`, the stage is not read.
+    // SAFETY: the caller guarantees `size` elements, which are initialised in the output if the
+    // kernel reads them, and memory for a stage. Without `STAGED`, the stage is not read.
     unsafe { K::block::<false>(row, stage, out, 0, size, block) }
 }
 
@@ -413,12 +416,15 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
         let (row, out) = unsafe { (K::from(row, start), out.add(start)) };
         // Collect the results in the window, to write them past the caches in whole cache lines.
         let to = if past { window.as_mut_ptr().cast() } else { out };
-        // SAFETY: the row has `n` elements, at most `CHUNK`, for which the stage has room.
+        // SAFETY: the row has `n` elements, a multiple of `size` and at most `CHUNK`, for which the
+        // stage has room. `past` is `false` if the kernel reads the output. So `to` is then the
+        // output, whose `n` elements from `start` on are initialised.
         unsafe { K::prepare(&row, stage, to.cast(), n, size, block) };
         let mut within = 0;
         while within < n {
             // SAFETY: `prepare` has written the stage for `n` elements, which is a multiple of
-            // `size`. The output has room for them from `start` on, and the window for `CHUNK`.
+            // `size`. The output has room for them from `start` on, and the window for `CHUNK`. If
+            // the kernel reads the output, `to` is the output, and its elements are initialised.
             unsafe { K::block::<true>(&row, stage, to, within, size, block) };
             within += size;
         }
@@ -439,8 +445,9 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. If the
-/// kernel reads the elements that it overwrites, `len` is a multiple of `size`.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. `stage`
+/// points to memory for a [`Stage`](Kernel::Stage). If the kernel reads the elements that it
+/// overwrites, `len` is a multiple of `size`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
@@ -460,17 +467,19 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
         // write in place. A debug build has less code if results are not collected first.
         if const { K::READS_OWN || cfg!(debug_assertions) } {
             // SAFETY: `at` is the row from `start` on, and the output has room for `size` elements
-            // there.
+            // there, which are initialised if the kernel reads them.
             unsafe { K::block::<false>(&at, stage, to, 0, size, block) };
         } else {
             // The results stay in registers, even if they are written past the caches.
             let mut results = Block::UNINIT;
             let results = results.as_mut_ptr().cast::<K::Elem>();
-            // SAFETY: `at` is the row from `start` on. A `Block` has room for `size` elements.
+            // SAFETY: `at` is the row from `start` on. A `Block` has room for `size` elements, and
+            // the kernel does not read the output.
             unsafe { K::block::<false>(&at, stage, results, 0, size, block) };
             if past {
                 // SAFETY: `block` has written `size` results. The output begins at a cache line,
-                // and `start` is a multiple of `size`, as `put_past` requires.
+                // and `len` is a multiple of `size`, so no pass is moved back. So `start` is a
+                // multiple of `size`, as `put_past` requires.
                 unsafe { put_past::<WIDE>(to.cast(), results.cast_const().cast(), size * size_of::<K::Elem>()) };
             } else {
                 // SAFETY: `block` has written `size` results, which are in local memory.
@@ -544,7 +553,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
         let to = unsafe { out.add(start) };
         if past {
             // SAFETY: the first `n` elements of the window are results. The output begins at a
-            // cache line, as `put_past` requires.
+            // cache line, and `len` is a multiple of `size`, so no pass is moved back. So `start`
+            // is a multiple of `CHUNK` or of `n`, as `put_past` requires.
             unsafe { put_past::<WIDE>(to.cast(), window.cast_const().cast(), n * size_of::<K::Elem>()) };
         } else {
             // SAFETY: the first `n` elements of the window are results.

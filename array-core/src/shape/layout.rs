@@ -245,9 +245,9 @@ pub struct RowMajor;
 impl sealed::Sealed for RowMajor {}
 
 // SAFETY: all items compute the strides of row-major order from the extents of the shape. `STATIC`
-// has the strides for the same extents. In row-major order, an axis of extent 1, or the position
-// along the outermost axis, has no effect on the other strides, so `Part`, `Expanded`, `Squeezed`
-// and `Narrowed` are `RowMajor`, too. So is `Deep`, since an inline array is in row-major order.
+// has the strides for the same extents. In row-major order, an axis of extent 1, and the extent of
+// the outermost axis, have no effect on the other strides, so `Part`, `Expanded`, `Squeezed` and
+// `Narrowed` are `RowMajor`, too. So is `Deep`, since an inline array is in row-major order.
 unsafe impl<S: Shape> Layout<S> for RowMajor {
     const STATIC: Option<StaticStrides> = match S::STATIC {
         Some(extents) => Some(StaticStrides::row_major(extents.as_slice())),

@@ -13,11 +13,10 @@ use crate::shape::{RowMajor, Shape};
 
 /// The elements of an array on the heap, in memory aligned to at least 64 bytes. Dereferences to a
 /// slice.
-///
-/// Invariant: `ptr` points to `len` initialised elements, which the buffer owns. They are at the
-/// start of a block of `len * size_of::<T>()` bytes that [`block`] allocated with the alignment
-/// `ALIGN`.
 pub struct Buffer<T> {
+    // Invariant: `ptr` points to `len` initialised elements, which the buffer owns. It is the
+    // result of `block::allocate` or `block::zeroed` for `len * size_of::<T>()` bytes and the
+    // alignment `ALIGN`.
     ptr: NonNull<T>,
     len: usize,
     owns: PhantomData<T>,

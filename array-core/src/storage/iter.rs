@@ -17,8 +17,9 @@ macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*
         pub struct $name<'a, T, S: Shape> {
-            // Invariant: each offset that `walk` returns, from `ptr`, is that of another
-            // initialised element, which is borrowed for `'a`, and mutably by a mutable iterator.
+            // Invariant: each offset that `walk` returns, from `ptr`, is that of an initialised
+            // element, which is borrowed for `'a`. In a mutable iterator, it is borrowed mutably,
+            // and different positions have different elements.
             ptr: $pointer,
             walk: Walk<S>,
             borrows: PhantomData<&'a $($mutable)? [T]>,
@@ -38,7 +39,8 @@ macro_rules! iterators {
                 let offset = self.walk.next()?;
                 // SAFETY: by the invariant, there is an initialised element at the offset, which is
                 // borrowed for `'a`. The walk returns the offset of each position once, from either
-                // end, so a mutable iterator returns no element twice.
+                // end. By the invariant, the elements of a mutable iterator differ, so it returns
+                // no element twice.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 
@@ -60,9 +62,9 @@ macro_rules! iterators {
                 loop {
                     let Run { left: len, offset, step, next } = run;
                     let mut j = 0;
-                    // SAFETY: the runs contain each remaining position once. `Storage` guarantees
-                    // an initialised element at each position, which is borrowed for `'a`, and
-                    // `StorageMut` a different one for each position.
+                    // SAFETY: the runs contain each remaining position once. By the invariant,
+                    // there is an initialised element at each position, which is borrowed for `'a`,
+                    // and in a mutable iterator a different one for each position.
                     unsafe {
                         // This is a loop with a constant stride, which the compiler can vectorise.
                         if step == 1 {
@@ -88,9 +90,9 @@ macro_rules! iterators {
         impl<T, S: Shape> DoubleEndedIterator for $name<'_, T, S> {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next_back()?;
-                // SAFETY: the offset is the offset of a position that neither end has returned.
-                // `Storage` guarantees an initialised element at each position, which is borrowed
-                // for `'a`, and `StorageMut` a different one for each position.
+                // SAFETY: the offset is the offset of a position that neither end has returned. By
+                // the invariant, there is an initialised element at each position, which is
+                // borrowed for `'a`, and in a mutable iterator a different one for each position.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
         }

@@ -43,7 +43,9 @@ macro_rules! steps {
 
         // SAFETY: `STATIC` and `values_in` evaluate the same expression, for the constant strides
         // of `Y` and for those at run time. `Steps` guarantees that these are equal. The row's docs
-        // describe the result of the expression. The only fields are values that do not change.
+        // describe the result of the expression. A field that `values_in` reads is an integer or an
+        // axis. The clones of an axis have its extent, which is that of its type if there is one,
+        // as `FixedExtent` guarantees.
         unsafe impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y>
         $($(where
             $bounded: $bound,)?)?
@@ -200,7 +202,9 @@ pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
 impl<S, R, Y> sealed::Sealed for Stretched<S, R, Y> {}
 
 // SAFETY: `STATIC` and `values_in` call the same function `stretched`, for constants and at run
-// time. It returns the strides of a broadcast array: 0 along each axis that stretches.
+// time. The clones of a shape have its extents, which are those of its type if there are any, as
+// `FixedExtent` guarantees. `Steps` guarantees the same strides of `Y`. The function returns the
+// strides of a broadcast array: 0 along each axis that stretches.
 unsafe impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     const STATIC: Option<StaticStrides> = match (S::STATIC, R::STATIC, Y::STATIC) {
         (Some(from), Some(to), Some(strides)) if strides.as_slice().len() == from.as_slice().len() => {
@@ -231,7 +235,9 @@ pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y
 impl<A, R, Y> sealed::Sealed for AtAxes<A, R, Y> {}
 
 // SAFETY: `STATIC` and `values_in` call the same function `at_axes`, for constants and at run time.
-// It returns the strides that the docs of the type describe.
+// The clones of a shape have its rank, which is that of its type if there is one. `Steps`
+// guarantees the same strides of `Y`. The function returns the strides that the docs of the type
+// describe.
 unsafe impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
     const STATIC: Option<StaticStrides> = match (R::RANK, Y::STATIC) {
         (Some(rank), Some(strides)) if strides.as_slice().len() == A::AXES.len() => {
