@@ -26,7 +26,7 @@ fn product(extents: &[usize]) -> Option<usize> {
 }
 
 impl ShapeError {
-    /// Writes that two operands do not broadcast, and the axis.
+    /// Writes the message for two operands that do not broadcast, with the axis.
     pub(super) fn write_broadcasting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -41,7 +41,7 @@ impl ShapeError {
         Ok(())
     }
 
-    /// Writes that a value cannot be written in place, and the axis or the ranks.
+    /// Writes the message for a value that cannot be written in place, with the axis or the ranks.
     pub(super) fn write_assignment(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -61,7 +61,8 @@ impl ShapeError {
         }
     }
 
-    /// Writes that an array does not have the expected shape, and the axis or the ranks.
+    /// Writes the message for an array that does not have the expected shape, with the axis or the
+    /// ranks.
     pub(super) fn write_conversion(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -78,7 +79,8 @@ impl ShapeError {
         }
     }
 
-    /// Writes that the number of elements differs from that of a shape, and the latter.
+    /// Writes the message for a number of elements that does not fill a shape, with the number that
+    /// the shape has.
     pub(super) fn write_length(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -99,7 +101,8 @@ impl ShapeError {
         write!(f, " in `{operation}`")
     }
 
-    /// Writes that an extent cannot be inferred from the number of elements, and why.
+    /// Writes the message for an extent that cannot be inferred from the number of elements, with
+    /// the reason.
     pub(super) fn write_inference(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -127,7 +130,8 @@ impl ShapeError {
         }
     }
 
-    /// Writes that an array does not broadcast to a given shape, and the axis or the ranks.
+    /// Writes the message for an array that does not broadcast to a given shape, with the axis or
+    /// the ranks.
     pub(super) fn write_target(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -147,7 +151,8 @@ impl ShapeError {
         }
     }
 
-    /// Writes that a rule set requires the same shape twice, and the axis.
+    /// Writes the message for two shapes that differ although a rule set requires equal shapes,
+    /// with the axis.
     pub(super) fn write_equality(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -166,7 +171,8 @@ impl ShapeError {
         Ok(())
     }
 
-    /// Writes that two arrays cannot be multiplied, and the extents of the inner axes.
+    /// Writes the message for two arrays that cannot be multiplied, with the extents of the inner
+    /// axes.
     pub(super) fn write_multiplication(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -181,7 +187,8 @@ impl ShapeError {
         write!(f, "the inner axes have {l} and {r}")
     }
 
-    /// Writes that arrays cannot be combined, the axis or the ranks, and the rule.
+    /// Writes the message for arrays that cannot be combined, with the axis or the ranks, and the
+    /// rule.
     pub(super) fn write_concatenation(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -200,7 +207,7 @@ impl ShapeError {
         })
     }
 
-    /// Writes that the parts of an axis do not add or multiply to its extent.
+    /// Writes the message for parts of an axis that do not add or multiply to its extent.
     pub(super) fn write_parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
