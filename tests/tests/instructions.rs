@@ -5,9 +5,9 @@
 //! on its speed.
 //!
 //! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512,
-//! unlike `valgrind`. If `ptrace` is not permitted, it prints `NOT COUNTED` and passes, and `.ci/run`
-//! lists it among what was not run. Loops for levels are compiled in builds without debug assertions
-//! only: run `cargo test --release -p array-tests --test instructions`.
+//! unlike `valgrind`. If `ptrace` is not permitted, it prints `NOT COUNTED` and passes, and
+//! `.ci/run` lists it among what was not run. Loops for levels are compiled in builds without debug
+//! assertions only: run `cargo test --release -p array-tests --test instructions`.
 
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions)))]
 fn main() -> std::process::ExitCode {
