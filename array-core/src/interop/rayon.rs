@@ -8,7 +8,9 @@
 //!
 //! Elementwise operations, also those of [`broadcast!`](crate::broadcast), matrix products, and
 //! reductions of contiguous arrays use rayon's threads automatically if there is enough work. The
-//! guide lists [what uses threads](crate::guide::performance#threads).
+//! guide lists [what uses threads](crate::guide::performance#threads). While such an operation
+//! waits for other threads, its own thread can run other tasks of the pool. So do not hold a lock,
+//! or a borrow of a `RefCell`, that another task of the pool requires.
 //!
 //! ```
 //! use array_core::{Array, array, shape};
