@@ -295,8 +295,10 @@ unsafe fn each<T: Number>(
         return;
     }
     stack.each(&mut |l, r| {
-        // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller guarantees
-        // the preconditions of `multiply`, with space for the products of all pairs.
+        // SAFETY: `l` and `r` are the offsets of the next pair of matrices. No pair is visited if
+        // the products have no elements, so only the depth can be 0, and the number of elements of
+        // a product does not overflow. The caller guarantees the preconditions of `multiply`, with
+        // space for the products of all pairs.
         unsafe {
             pair(
                 stack,
@@ -311,13 +313,13 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Implements [`each`] for one pair of matrices, which begin at `left` and `right`. No extent of
-/// the matrices is 0, except that of the depth.
+/// Implements [`each`] for one pair of matrices, which begin at `left` and `right`.
 ///
 /// # Safety
 ///
-/// If the depth is not 0, the matrices have initialised elements at the strides of the stack, from
-/// the pointers on. `out` has space for their product.
+/// No extent of the matrices is 0, except that of the depth. If the depth is not 0, the matrices
+/// have initialised elements at the strides of the stack, from the pointers on. `out` has space for
+/// their product.
 #[cfg_attr(not(feature = "rayon"), inline(always))]
 unsafe fn pair<T: Number>(
     stack: &Stack<'_>,

@@ -100,6 +100,11 @@ impl Cut {
 
 /// Adds the product of two matrices to `out`, as [`rows::multiply`] does. Returns `false`, and does
 /// nothing, if one thread should compute it.
+///
+/// # Panics
+///
+/// Panics as [`rows::multiply`] does. If one thread should compute the product, the caller's own
+/// call of that function panics instead.
 pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) -> bool {
     let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     let products = rows.saturating_mul(columns).saturating_mul(depth);
@@ -107,6 +112,12 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
     if threads == 1 {
         return false;
     }
+    // The threads cut the matrix to the length of the output.
+    assert_eq!(
+        out.len(),
+        rows * columns,
+        "the output has as many elements as the product"
+    );
     share_slice(out, ROWS * columns, threads, &|start, out| {
         rows::multiply(left.part(start / columns, out.len() / columns, 0, depth), right, out);
     });
@@ -115,6 +126,11 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
 
 /// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does.
 /// Returns `false`, and does nothing, if one thread should compute it.
+///
+/// # Panics
+///
+/// Panics as [`rows::multiply_by_vector`] does. If one thread should compute the product, the
+/// caller's own call of [`rows::multiply_by_vector_alone`] panics instead.
 pub(super) fn add_vector<T: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
@@ -133,6 +149,8 @@ pub(super) fn add_vector<T: Number>(
     if threads == 1 {
         return false;
     }
+    // The threads cut the matrix to the length of the output.
+    assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     share_slice(out, unit, threads, &|start, out| {
         let matrix = matrix.part(start, out.len(), 0, depth);
         rows::multiply_by_vector_alone(matrix, vector, out, dots);
@@ -176,9 +194,12 @@ pub(super) unsafe fn each<T: Number>(
     share(threads, &|number| {
         for at in part(number, (count, 1), threads) {
             let (l, r) = stack.pair(at);
-            // SAFETY: `l` and `r` are the offsets of the pair number `at`. The caller guarantees
-            // initialised elements at the positions of its matrices, and space for the products of
-            // all pairs, one after another. No other thread writes to the product of this pair.
+            // SAFETY: `l` and `r` are the offsets of the pair number `at`. All extents are not 0,
+            // because there are at least two million multiplications. So `len` does not overflow,
+            // and `at * len` does not either: the products have `stack.len` elements. The caller
+            // guarantees initialised elements at the positions of the matrices, and space for the
+            // products of all pairs, one after another. No other thread writes to the product of
+            // this pair.
             unsafe {
                 let (left, right) = (left.ptr().offset(l), right.ptr().offset(r));
                 pair(stack, left, right, out.ptr().add(at * len), product, dots);

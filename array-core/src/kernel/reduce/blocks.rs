@@ -55,6 +55,10 @@ impl<U: Element> Blocks<U> {
     }
 
     /// Returns the result of all blocks, whose number is a power of 2.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the number of blocks is not a power of 2.
     #[cfg(feature = "rayon")]
     pub(super) fn all(&self) -> Pack<U> {
         assert!(self.count.is_power_of_two(), "all blocks are one result");
@@ -64,6 +68,10 @@ impl<U: Element> Blocks<U> {
 
     /// Adds the result of the next `number` blocks. `number` is a power of 2 that divides the
     /// number of blocks before them.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `number` does not divide the number of blocks before them.
     #[cfg(feature = "rayon")]
     pub(super) fn append(&mut self, mut blocks: Pack<U>, number: usize, merge: fn(&[U], &mut [U])) {
         // As in `push`, but the levels below that of `number` are not in use.
