@@ -270,7 +270,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no negative numbers",
     label = "cannot be negated",
-    note = "cast to a signed dtype first, as in `.cast::<i32>()`",
+    note = "cast to a signed dtype first, as in `.cast::<i64>()`",
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {

@@ -10,7 +10,7 @@ use crate::storage::{Array, Inline, Storage};
 
 /// The operator `-`. rustc quotes this declaration if a dtype has no negative numbers.
 #[derive(Debug)]
-pub struct Negation; // for `bool`, write `!x`; for unsigned integers, `-x.cast::<i32>()`
+pub struct Negation; // for `bool`, write `!x`; for unsigned integers, `-x.cast::<i64>()`
 
 /// The operator `!`. rustc quotes this declaration if a dtype has no bitwise operations.
 #[derive(Debug)]

@@ -211,4 +211,16 @@ mod tests {
             assert!(page.contains(fact), "{fact}:\n{page}");
         }
     }
+
+    #[test]
+    fn a_class_has_the_number_of_cases_that_meet_each_goal() {
+        let page = render(&[case("t/short", "^", 0), case("u/long", "^", 12)]);
+        for row in [
+            "| t | 1 | 1 | 1 | 1 | 1 | 1, 100.0 % |",
+            "| u | 1 | 0 | 1 | 1 | 1 | **0**, 0.0 % |",
+            "| **all** | 2 | 1 | 2 | 2 | 2 | **1**, 50.0 % |",
+        ] {
+            assert!(page.contains(row), "{row}:\n{page}");
+        }
+    }
 }
