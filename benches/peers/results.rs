@@ -239,6 +239,7 @@ impl Results {
     fn write_means(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut to_best, mut to_alike) = (Vec::new(), Vec::new());
         let mut to_limit = Vec::new();
+        let (mut limit_to_best, mut limit_to_alike) = (Vec::new(), Vec::new());
         let mut behind = Vec::new();
         for (case, outcomes) in self.rows.iter().filter(|(case, _)| is_common(case)) {
             let Summary {
@@ -257,6 +258,8 @@ impl Results {
             }
             if let Some(limit) = limit {
                 to_limit.push(ours / limit);
+                limit_to_best.extend(best.map(|(_, time)| limit / time));
+                limit_to_alike.extend(alike.map(|alike| limit / alike));
                 let allowed = if case.size.large { 0.95 } else { 0.85 };
                 if ours * allowed > limit {
                     behind.push((case, format!("{:.2} times the limit", ours / limit)));
@@ -267,17 +270,22 @@ impl Results {
             // A mean over the peers that happen to be installed would look like one over all.
             writeln!(f, "- No means, since these did not run: {}.", self.missing.join(", "))?;
         }
+        let (any, default) = (
+            "the best peer of each case in any build",
+            "the best peer of each case in a default build",
+        );
         let means = [
-            (&to_best, "the best peer of each case in any build"),
-            (&to_alike, "the best peer of each case in a default build"),
-            (&to_limit, "the limit"),
+            (OURS, &to_best, any),
+            (OURS, &to_alike, default),
+            (OURS, &to_limit, "the limit"),
+            ("the limit", &limit_to_best, any),
+            ("the limit", &limit_to_alike, default),
         ];
-        for (ratios, to) in means.into_iter().filter(|_| self.missing.is_empty()) {
+        for (name, ratios, to) in means.into_iter().filter(|_| self.missing.is_empty()) {
             if let Some(mean) = geometric_mean(ratios) {
                 writeln!(
                     f,
-                    "- {} takes {mean:.2} times as long as {to} (geometric mean over {} cases): it is {:.2} times as fast.",
-                    OURS,
+                    "- {name} takes {mean:.2} times as long as {to} (geometric mean over {} cases): it is {:.2} times as fast.",
                     ratios.len(),
                     1.0 / mean
                 )?;
