@@ -34,7 +34,7 @@ macro_rules! products {
             for (rows, depth, columns) in [(201, 251, 67), (67, 251, 201), (9, 5001, 70)] {
                 let (x, y) = (wholes::<$t>(rows, depth), wholes::<$t>(depth, columns));
                 let expected = expected::<$t>(rows, depth, columns);
-                alike_on(&[2, 3], || {
+                alike_on(&[3], || {
                     let product = x.matmul(&y);
                     assert_eq!(product, expected);
                     product
@@ -45,7 +45,7 @@ macro_rules! products {
                 let (x, y) = (wholes::<$t>(rows, depth), wholes::<$t>(depth, 1).flatten());
                 let expected = expected::<$t>(rows, depth, 1).flatten();
                 let turned = x.t().to_owned();
-                alike_on(&[2, 3], || {
+                alike_on(&[3], || {
                     let products = [x.matmul(&y), y.matmul(&turned), turned.t().matmul(&y)];
                     for product in &products {
                         assert_eq!(*product, expected);
@@ -130,12 +130,21 @@ fn contractions() {
     };
     let (x, y) = (stack([901, 17, 19]), stack([901, 19, 21]));
     alike(|| einsum!("bij,bjk->bik", x, y));
-    alike(|| einsum!("bij,bjk->ikb", x, y));
     // The products along a reduced axis are added.
     alike(|| einsum!("bij,bjk->ik", x, y));
     let (x, y) = (stack([3, 201, 119]), stack([3, 119, 121]));
     alike(|| einsum!("bij,bjk->ik", x, y));
     alike(|| einsum!("bij,bjk->bki", x, y));
+    // Two axes of matrix products. They do not merge, because their order differs on the right.
+    let stacks = |extents: [usize; 4]| {
+        Array::<f32, shape![_, _, _, _]>::from_fn_with(extents, |[a, b, i, j]| {
+            (a * 11 + b * 3 + i * 5 + j * 7) as f32 / 3.0
+        })
+    };
+    let (x, y) = (stacks([8, 120, 13, 14]), stacks([120, 8, 14, 15]));
+    alike(|| einsum!("abij,bajk->abik", x, y));
+    let y = y.flip_axis::<0>();
+    alike(|| einsum!("abij,bajk->abik", x, y));
     // A row by a matrix.
     let (x, y) = (numbers(1, 2001), numbers(2001, 901));
     alike(|| einsum!("aj,jk->ak", x, y));
