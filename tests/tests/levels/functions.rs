@@ -66,3 +66,23 @@ functions! {
     tan_(x) { tan(x) }
     tanh_(x, y) { tanh(x) + y }
 }
+
+/// Declares tests of methods, which compute many roots per call with AVX-512, unlike roots in
+/// `broadcast!`.
+macro_rules! roots {
+    ($($t:ident $name:ident)*) => {$(
+        #[test]
+        fn $name() {
+            each_draw(stringify!($name), DRAWS / 10, &mut |random, extents| {
+                let x = Laid::<$t>::operand(random, extents, |x| x);
+                let expected: Vec<$t> = x.view().iter().map(|x| x.sqrt()).collect();
+                each_level(&mut |level| {
+                    let found: Array<$t, DynRank> = x.view().sqrt();
+                    assert_same(found.as_slice(), &expected, &|| format!("sqrt at {level} of {x:?}"));
+                });
+            });
+        }
+    )*};
+}
+
+roots! { f32 roots_of_singles f64 roots_of_doubles }

@@ -114,6 +114,7 @@ fn check_streamed<const ROWS: usize, const COLUMNS: usize>() {
         all.map(|(k, &x)| f(x, column.as_slice()[k / COLUMNS])).collect()
     };
     let (copied, greater) = (x.as_slice().to_vec(), expected(&|x, c| f32::from(x > 8.0 * c)));
+    let only_roots = expected(&|x, _| x.sqrt());
     let (roots, products) = (expected(&|x, c| x.sqrt() + c), expected(&|x, c| x * c));
     each_level(&mut |level| {
         let same = |found: &[f32], expected: &[f32], what: &str| {
@@ -124,6 +125,7 @@ fn check_streamed<const ROWS: usize, const COLUMNS: usize>() {
         same(y.as_slice(), &copied, "a copy");
         broadcast!(y = sqrt(x) + column);
         same(y.as_slice(), &roots, "a function");
+        same(x.sqrt().as_slice(), &only_roots, "roots");
         broadcast!(y = x * column);
         same(y.as_slice(), &products, "rows");
         let found = broadcast!(x > 8.0 * column);
