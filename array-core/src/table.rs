@@ -460,7 +460,7 @@ macro_rules! unary_functions {
             /// Returns the square root. It is NaN for real numbers below 0. Requires floats or
             /// complex numbers.
             sqrt try_sqrt SqrtOp: Inexact -> same, roots method [] [] [] [sqrt]
-                { |x| x.op_sqrt(), many T::OP_SQRT_ALL };
+                { |x| x.op_sqrt(), wide T::OP_SQRT_ALL };
             /// Returns the square. Integers wrap.
             square try_square SquareOp: Number -> same, arithmetic method [] [] [] [by square]
                 { |x| x.op_square() };

@@ -90,7 +90,7 @@ pub(crate) fn applied_to_one<O>() -> AppliedToOne<O> {
 
 computes! {
     [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, O::TOGETHER.is_some(), |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
-    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, O::TOGETHER.is_some(), |_this| O::apply(x.elem());
+    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, O::TOGETHER.is_some() && !O::WIDE, |_this| O::apply(x.elem());
     [T: Inexact] Near<T>, (l: A, r: B) -> bool, false, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
 }
 

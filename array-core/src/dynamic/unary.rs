@@ -5,9 +5,14 @@ use super::{DynArray, DynStorage, DynView};
 use crate::compute::applied_to_one;
 use crate::dtype::{Bits, ComplexNumber, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
-use crate::expr::{Logical, ops};
+use crate::expr::Logical;
+use crate::expr::ops::{self, UnaryOp};
 use crate::kernel::{Small, small_unary};
 use crate::ops::UnaryWith;
+
+/// The minimum number of elements for which [`UnaryOp::WIDE`] functions compute many results per
+/// call. To plan such a loop takes longer than to compute fewer results one at a time.
+const WIDE_LEN: usize = 128;
 
 /// Declares the functions in the rows of `unary_functions!`.
 macro_rules! unary {
@@ -43,6 +48,9 @@ macro_rules! unary {
             }
             #[inline(never)]
             fn small<T: $class>(x: &Small<'_>) -> Option<DynArray> {
+                if const { <ops::$op as UnaryOp<T>>::WIDE } && x.len() >= WIDE_LEN {
+                    return None;
+                }
                 small_unary::<T, _>(x, applied_to_one::<ops::$op>()).map(DynArray::of)
             }
             if let Some(result) = if_dtype!($class in self.dtype(), T => { small::<T>(&self.as_small()) }) {

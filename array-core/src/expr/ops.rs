@@ -131,12 +131,13 @@ macro_rules! unary {
     (@ $output:ident { kernel $one:ident $all:ident $way:ident $module:ident }) => {
         unary!(@ $output { |x| x.$one(), kernel Some(T::$all) });
     };
-    (@ $output:ident { |$x:ident| $result:expr $(, kernel $all:expr)? $(, many $if_any:expr)? }) => {
+    (@ $output:ident { |$x:ident| $result:expr $(, kernel $all:expr)? $(, many $if_any:expr)? $(, wide $wide:expr)? }) => {
         $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $all;)?
+        $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;)?
         $(
-            const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;
-            // Square roots of floats, whose machine instruction every level has.
-            const WIDE: bool = matches!(T::DTYPE.kind(), DTypeKind::Float);
+            const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $wide;
+            // Every level has a machine instruction for floats, but not for complex numbers.
+            const WIDE: bool = $wide.is_some() && matches!(T::DTYPE.kind(), DTypeKind::Float);
         )?
 
         #[inline(always)]

@@ -69,9 +69,9 @@ const AVX2_PARTS: usize = 2;
 const BASELINE_PARTS: usize = 4;
 
 /// Returns the least number of elements that a run of the kernel may have. This number is a whole
-/// [block] if the kernel has functions that compute many elements per call, since these functions
-/// read and write whole blocks. Otherwise it is the part of a block that a pass of the baseline
-/// loop computes.
+/// [block] if the kernel has functions that compute many elements per call at each level, since
+/// these functions read and write whole blocks. Otherwise it is the part of a block that a pass of
+/// the baseline loop computes.
 pub(crate) const fn least<K: Kernel>() -> usize {
     if is_together::<K, false>() {
         block::<K>()

@@ -77,6 +77,12 @@ impl<'a> Small<'a> {
         self.dtype
     }
 
+    /// Returns the number of elements, or `usize::MAX` if it overflows.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        product(self.extents)
+    }
+
     /// Returns the elements, or `None` if they are not of type `T` or not in row-major order. Also
     /// returns `None` if there are strides for more than [`MAX_RANK`] axes, since such strides are
     /// not compared with those of row-major order.

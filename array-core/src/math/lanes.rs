@@ -156,7 +156,8 @@ pub(crate) unsafe trait Lanes<E: Width>:
         self.less(self)
     }
 
-    /// Computes the square roots by multiplications. They are correctly rounded: see [`roots`].
+    /// Computes the square roots by multiplications. They are correctly rounded: see [`roots`]. Each
+    /// lane must satisfy [`has_root_by_products`](Self::has_root_by_products).
     ///
     /// [`roots`]: super::sqrt::roots
     #[inline(always)]
@@ -165,7 +166,8 @@ pub(crate) unsafe trait Lanes<E: Width>:
     }
 
     /// Computes the square roots of one vector by the instruction, and those of all other vectors
-    /// by [`root_by_products`](Self::root_by_products).
+    /// by [`root_by_products`](Self::root_by_products). Each lane must satisfy
+    /// [`has_root_by_products`](Self::has_root_by_products).
     #[inline(always)]
     fn root_by_both(self) -> Self {
         self.sqrt()

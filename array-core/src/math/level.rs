@@ -1,8 +1,9 @@
 //! SIMD levels: the detection of instruction sets, and functions that are compiled for each level.
 //!
 //! A level changes the speed of an operation, but not its result: each level runs the same
-//! operations in the same order. The two exceptions fuse multiplications with additions: the tiles
-//! of matrix products, and functions of real numbers after [`allow_fused`].
+//! operations in the same order, or computes a correctly rounded result in another way. The two
+//! exceptions fuse multiplications with additions: the tiles of matrix products, and functions of
+//! real numbers after [`allow_fused`].
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,10 +1,10 @@
 //! Functions of real numbers, for one element and for many elements.
 //!
 //! Each function is computed by operations that every machine has and rounds identically, on one
-//! float or on the [lanes] of a vector. So the bits of a result depend neither on the [SIMD
-//! level](level), nor on the platform, nor on how many elements are computed together. The
-//! exception is a program that [allows](level::allow_fused) multiplications to be fused with
-//! additions.
+//! float or on the [lanes] of a vector. Square roots may use other operations, because they are
+//! correctly rounded. So the bits of a result depend neither on the [SIMD level](level), nor on the
+//! platform, nor on how many elements are computed together. The exception is a program that
+//! [allows](level::allow_fused) multiplications to be fused with additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! Such arguments are called far. Other functions compute their results, most of them one by one.

@@ -65,9 +65,9 @@ use super::lanes::{Lanes, Width};
 /// For `f64`, there is one more correction of `g`, and then of `h` by the new `g`. Let `u` be
 /// 2^-52, `e = g - s` of the new `g`, and `h = (1 - e / s + t) / (2 * s)`.
 ///
-/// - After the first step, the relative errors of `g` and `h` are at most 1.5 * 2^-28. So the new
-///   `g` has `|e| <= u / 2 + 0.21 * s * u`, which is less than `u`, and the new `h` has `|t| <=
-///   (0.28 + s / 2) * u / 2`. The first term is the square of the error of `h` before, and the
+/// - After the first step, the relative errors of `g` and `h` are at most 1.51 * 2^-28. So the new
+///   `g` has `|e| <= u / 2 + 0.22 * s * u`, which is less than `u`, and the new `h` has `|t| <=
+///   (0.29 + s / 2) * u / 2`. The first term is the square of the error of `h` before, and the
 ///   second one its rounding.
 /// - Before the last rounding, the result is `s + e * e / (2 * s) - t * e`, up to terms in `u^3`.
 /// - The result is wrong only if a midpoint `m` of two floats is between this number and `s`. Then
@@ -76,15 +76,16 @@ use super::lanes::{Lanes, Width};
 /// - `m * m` is the square of an odd number, 1 modulo 8, times `u * u / 4`, and `x` is a multiple
 ///   of `2 * u * u`. So `x - m * m` is `-u * u / 4`, or `7 * u * u / 4` or more, or `-9 * u * u /
 ///   4` or less. In the last two cases, `s` is `7 * u * u / (8 * s)` or more away from `m`. The
-///   result errs by at most `u * u / (8 * s) + (0.28 + s / 2) * u * u / 4`, which is less.
+///   result errs by at most `u * u / (8 * s) + (0.29 + s / 2) * u * u / 4`, which is less.
 /// - In the first case, `m * m - u * u / 4` is the product of two neighbouring integers times a
 ///   power of 2. Only `1 + u` and `4 - 2 * u` are such products. Their roots are less than `m` by
-///   `u * u / (8 * s)`, so `h` must not be rounded up. The approximation is cut to 24 bits for
-///   them. It is then 1 or 1/2, for which the steps can be followed by hand, or it errs by at least
-///   2^-25. In the second case the error of `h` after the first step is negative and at least
-///   2^-50, and the square of the error makes the last `h` round down to 1/2 or 1/4. These two
-///   numbers were also tried with all approximations of 24 bits, and so were the 7000 next hardest
-///   numbers.
+///   `u * u / (8 * s)`. The approximation is cut to 24 bits for them. It is then 1 or 1/2, for
+///   which the steps can be followed by hand, or it errs by at least 2^-25. In the second case the
+///   error of `h` after the first step is negative and at least 2^-50. The step before errs
+///   downwards, so `g` is the float below `m`. The last `h` is 1/2 for `1 + u`, so that the result
+///   before the last rounding is exactly `m`, and the tie goes to the even float, 1. For `4 - 2 *
+///   u`, the square of the error makes `h` round down to 1/4. These two numbers were also tried
+///   with all approximations of 24 bits, and so were the 7000 next hardest numbers.
 #[inline(always)]
 pub fn roots<E: Width, V: Lanes<E>>(x: V) -> V {
     if V::ROOT_BY_PRODUCTS && V::all(x.has_root_by_products()) {
@@ -131,10 +132,12 @@ mod tests {
 
     /// Declares a test that compares roots at each level with those of the machine. `near` are
     /// floats that exponents are combined with: their roots are close to the middle of two floats.
+    /// `$least` is the least float whose root vectors of AVX-512 compute by products.
     macro_rules! roots {
-        ($name:ident $width:ident $float:ident) => {
+        ($name:ident $width:ident $float:ident $least:literal) => {
             #[test]
             fn $name() {
+                let least: $float = $least;
                 let _forcing = forcing();
                 let mut random = 1_u64;
                 let mut x: Vec<$float> = Vec::new();
@@ -142,12 +145,12 @@ mod tests {
                     random = random
                         .wrapping_mul(6_364_136_223_846_793_005)
                         .wrapping_add(1_442_695_040_888_963_407);
-                    // A float from 1 to 2, and the middle of two floats.
+                    // A float from 1 to 2.
                     let float = 1.0 + (random >> 12) as $float / (1_u64 << 52) as $float;
-                    let middle = f64::from(float as f32) + f64::from(f32::EPSILON) / 2.0;
                     for near in [
                         float * float,
-                        (middle * middle) as $float,
+                        // The square of the middle of two floats, rounded.
+                        float.mul_add(float, float * $float::EPSILON),
                         1.0 + $float::EPSILON,
                         4.0 - 2.0 * $float::EPSILON,
                     ] {
@@ -155,14 +158,19 @@ mod tests {
                         x.extend([near.next_down() * power, near * power, near.next_up() * power]);
                     }
                 }
-                // Vectors with a special lane, and then the same without.
+                // Vectors with a special lane, or one at the limit, and then the same without.
                 let special = [
                     0.0,
                     -0.0,
                     -1.0,
                     $float::INFINITY,
+                    -$float::INFINITY,
                     $float::NAN,
+                    -$float::NAN,
+                    $float::MAX,
                     $float::MIN_POSITIVE / 8.0,
+                    least,
+                    least.next_down(),
                 ];
                 for (i, &special) in special.iter().enumerate() {
                     x[100 * i] = special;
@@ -186,8 +194,8 @@ mod tests {
         };
     }
 
-    roots! { roots_of_singles_are_those_of_the_machine single f32 }
-    roots! { roots_of_doubles_are_those_of_the_machine double f64 }
+    roots! { roots_of_singles_are_those_of_the_machine single f32 1e-24 }
+    roots! { roots_of_doubles_are_those_of_the_machine double f64 1e-270 }
 
     #[test]
     fn roots_by_integers_match_the_machine() {

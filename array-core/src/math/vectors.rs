@@ -1,8 +1,8 @@
 //! The vector types of AVX2 and AVX-512, as implementations of [`Lanes`].
 //!
-//! Except for fused instructions, each instruction gives the same bits as the portable operation.
-//! Any two NaNs count as the same. Only vectors with `FUSED` use fused instructions, and square
-//! roots, which are correctly rounded.
+//! Each instruction gives the same bits as the portable operation, except for fused instructions and
+//! approximate reciprocal roots. Any two NaNs count as the same. Only vectors with `FUSED` use fused
+//! instructions, and square roots use both, which are correctly rounded.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -410,7 +410,7 @@ vectors! {
         avx512! {
             f32 __mmask16 _mm512_cmp_ps_mask _mm512_mask_blend_ps _mm512_test_epi32_mask _mm512_movepi32_mask _mm512_set1_epi32
             _mm512_scalef_ps _mm512_getexp_ps _mm512_getmant_ps _mm512_mask_mul_ps _mm512_mask_add_ps _mm512_fixupimm_ps
-            _mm512_roundscale_ps _mm512_rsqrt14_ps _mm512_fmadd_ps _mm512_fnmadd_ps _mm512_cmplt_epu32_mask 1e-30
+            _mm512_roundscale_ps _mm512_rsqrt14_ps _mm512_fmadd_ps _mm512_fnmadd_ps _mm512_cmplt_epu32_mask 1e-24
         }
 
         #[inline(always)]

@@ -28,7 +28,8 @@ pub unsafe trait Function<V> {
     type Term: Term;
     /// Memory for the arguments of [`CHUNK`] elements, which the results then replace.
     type Room;
-    /// `true` if the function computes many elements per call.
+    /// `true` if the function computes many elements per call, also if it does so at one level only
+    /// ([`WIDE`](Function::WIDE)). [`Inputs::TOGETHER`] is `false` for such functions.
     const TOGETHER: bool;
     /// `true` if loops compute many elements per call with AVX-512 only.
     const WIDE: bool = false;
