@@ -20,7 +20,7 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "not a scalar, and not an array that can be narrowed",
-    note = "`&` needs `Copy` elements, `&mut` does not; see array_core::errors#cannot-be-narrowed"
+    note = "convert a `Vec`; `&` needs `Copy` elements; see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
     /// The result of narrowing.

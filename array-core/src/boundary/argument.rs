@@ -46,7 +46,7 @@ use crate::shape::{DynRank, Shape};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be taken as an array of `{T}` with shape `{S}`",
     label = "not an array of this dtype and rank",
-    note = "slices, vectors, and arrays of `ndarray` and `nalgebra` can, with the same dtype and rank",
+    note = "declare the dtype of its elements, and for `ndarray` and `nalgebra` also the rank",
     note = "leave out arguments that are not arrays; see array_core::errors#not-an-argument"
 )]
 pub trait Argument<T, S: Shape>: Sized {

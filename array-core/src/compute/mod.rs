@@ -197,9 +197,9 @@ impl<'g, S, B> New<'g, S, B> {
         Self(None, PhantomData)
     }
 
-    /// Creates the destination with a function that returns the broadcast shape. If the function
-    /// returns `None`, the operands do not broadcast, and the evaluation returns an error. The
-    /// function is not called if all operands have the same extents.
+    /// Creates the destination. `shape` returns the broadcast shape. If it returns `None`, the
+    /// operands do not broadcast, and the evaluation returns an error. `shape` is not called if all
+    /// operands have the same extents.
     #[inline(always)]
     pub(crate) fn shaped(shape: &'g mut dyn FnMut() -> Option<S>) -> Self {
         Self(Some(shape), PhantomData)

@@ -64,8 +64,8 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 }
 
 /// Relation: the dtypes `Self` and `Rhs` have the common dtype `Common`. There is one impl per pair
-/// of dtypes. [`Promote`] has one blanket impl for all pairs, so that rustc reports a failure once:
-/// as a failure of `Promote`, or of this relation if an associated type is unknown.
+/// of dtypes. [`Promote`] has one blanket impl for all pairs, so that rustc reports a failure once,
+/// as one of `Promote` or of this relation. So both have the same message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",

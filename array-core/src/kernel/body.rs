@@ -279,11 +279,11 @@ const fn even<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Computes a run of any length, at least one part of a block, for a kernel that reads the elements
-/// that it overwrites.
+/// Computes a run at least as long as a part of a block, for a kernel that reads the elements that
+/// it overwrites.
 ///
-/// The last block ends where the run ends. If the length is not a multiple of `size`, this block
-/// shares elements with the block before. So it is computed first, before any element is
+/// The last part ends where the run ends. If the length is not a multiple of `size`, this part
+/// shares elements with the part before. So it is computed first, before any element is
 /// overwritten, and written last.
 ///
 /// # Safety

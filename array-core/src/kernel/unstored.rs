@@ -140,7 +140,7 @@ where
     fn elements(&self) -> Option<&[F::Out]> {
         assert!(
             const { <Fused<K, F> as Kernel>::IS_COPY },
-            "the elements are those of the operand"
+            "the kernel does not copy its operand"
         );
         let extents = self.shape.extents();
         let extents = extents.as_ref();

@@ -409,7 +409,7 @@ fn value(operands: &mut Operands<'_>, met: Option<&Met<'_>>, number: usize) -> V
     }
     let mut all = core::iter::successors(met, |met| met.before);
     let met = all.find(|met| met.number == number);
-    met.expect("a meeting combines earlier values").value.clone()
+    met.expect("values are computed before use").value.clone()
 }
 
 /// Returns the result of the meeting with this index.

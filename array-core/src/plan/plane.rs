@@ -213,8 +213,8 @@ impl Plane {
         self.rows == 1 || self.columns == 1 || self.gap == 0 && self.strides[..self.arrays].iter().all(continues)
     }
 
-    /// Returns the stride along the single run of a plane that [`is_one`](Self::is_one), given the
-    /// row stride and the column stride.
+    /// Returns the stride along the run if [`is_one`](Self::is_one) is `true`, given the row stride
+    /// and the column stride.
     #[inline(always)]
     const fn along_run(&self, [down, right]: [isize; 2]) -> isize {
         if self.columns == 1 { down } else { right }

@@ -1,16 +1,15 @@
-//! Types that tell relations of shapes whether the elements of an array are numbers or inline
-//! arrays.
+//! Type-level flags: are the elements of an array scalars, or inline arrays?
 
 use core::marker::PhantomData;
 
 use super::{ElementsBroadcast, Nested, Shape, StaticShape};
 
-/// Type-level flag: the elements are numbers.
+/// Type-level flag: the elements are scalars.
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
 /// A marker for the shape of a value. `S` are the axes of the value. `X` is [`Flat`] if the
-/// elements of the value are numbers, and [`Cells`] if the elements are arrays.
+/// elements of the value are scalars, and [`Cells`] if the elements are arrays.
 ///
 /// `S` does not depend on the elements, so that the compiler knows the shape of an array of
 /// literals before the literals have a dtype.

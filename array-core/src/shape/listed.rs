@@ -2,8 +2,8 @@
 
 use super::{Dyn, Never, Shape};
 
-/// The type that implements [`Determines`]: the number of elements of a list, such as a vector,
-/// which is known only at run time.
+/// The type that implements [`Determines`]. It represents the number of elements of a list, such as
+/// a vector, which is known only at run time.
 pub struct ElementCount;
 
 /// Relation: the number of elements alone determines a shape of type `S`. The relation holds only

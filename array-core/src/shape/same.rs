@@ -181,8 +181,9 @@ macro_rules! differing {
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
 /// that do not fit; see `shape/known.rs`. The trait with the impls has the same message, because
-/// rustc reports an error about that trait if the type of an in-place operation contains it. It is
-/// hidden where the module is re-exported: of a trait that is hidden itself, rustc prints the path.
+/// rustc reports an error about that trait if the type of an in-place operation contains a
+/// projection of it. The re-export is hidden, not the trait: rustc prints the path of a hidden
+/// trait.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

@@ -99,8 +99,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     return Err(ShapeError::overflow(NAME, extents.as_ref()).into());
                 };
                 let pick = |i: usize| match i == before {
-                    // The positions of the array itself are copied at once. If the array is
-                    // contiguous, `gather` skips the rest of these positions.
+                    // `gather` copies all positions of a contiguous array at once, and calls `pick`
+                    // only for the first.
                     true => (0, extent),
                     false => (mode.position(i as i128 - before as i128, extent as i128), 1),
                 };

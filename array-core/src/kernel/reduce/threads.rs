@@ -30,8 +30,8 @@ impl<T: Element, U: Element> Reducer<T, U> {
         wide(self, rows, strip, params, false, out);
     }
 
-    /// Reduces all elements of `x` on several threads. Returns `None`, and does nothing, if one
-    /// thread should reduce them.
+    /// Reduces all elements of `x` on several threads. Returns `None` if one thread should reduce
+    /// them, or if there is no memory for the results of the threads.
     pub(crate) fn share_run(&self, x: &[T], params: &[U]) -> Option<U> {
         // The first elements may decide a logical result, and one thread then stops.
         if matches!(U::DTYPE.kind(), DTypeKind::Bool) {

@@ -143,7 +143,10 @@ impl Positions {
                 extents.clone_from(to);
             }
             Step::Stretch(ref to) => {
-                assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
+                assert!(
+                    accepts_extents(to, extents),
+                    "the array does not broadcast to the shape"
+                );
                 let front = to.len() - extents.len();
                 // Stretched axes take no memory, so only this assertion bounds the number of
                 // positions.
