@@ -173,7 +173,7 @@ mod tests {
                     least.next_down(),
                 ];
                 for (i, &special) in special.iter().enumerate() {
-                    x[100 * i] = special;
+                    x[70 * i] = special;
                 }
                 for level in Level::ALL
                     .into_iter()
