@@ -161,6 +161,7 @@ pub(crate) unsafe trait Lanes<E: Width>:
     ///
     /// [`roots`]: super::sqrt::roots
     #[inline(always)]
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "pairs of vectors call it"))]
     fn root_by_products(self) -> Self {
         self.sqrt()
     }
