@@ -40,7 +40,7 @@ pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 #[doc(hidden)]
 pub use crate::shape::LoosenDim;
 #[doc(hidden)]
-pub use crate::shape::SameDim;
+pub use crate::shape::same::SameDim;
 use crate::shape::{Counting, Inline};
 
 /// An axis of extent 1 that stretches to any other axis.
