@@ -83,7 +83,7 @@ pub struct LiteralValue<const V: i128>;
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
     note = "a literal takes the dtype of the array; generic code needs `T: Number` or `T: Float`",
-    note = "cast to a wider dtype first: `.cast::<i64>()`; see array_core::errors#literal-does-not-fit"
+    note = "cast first, as in `x as i64` or `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
     /// `Self`. Operations with a literal use this projection instead of the dtype, so that rustc

@@ -1,4 +1,5 @@
-//! Which dtypes have the prefix operators `-` and `!`, with a message for the others.
+//! Relations between the prefix operators `-` and `!` and the dtypes that have them, with a message
+//! for the other dtypes.
 //!
 //! An operator without an impl is E0600, which has no custom message. But rustc notes the bound of
 //! an impl that does not hold, and quotes the declaration of its type, with its comment.
@@ -10,11 +11,11 @@ use crate::storage::{Array, Inline, Storage};
 
 /// The operator `-`. rustc quotes this declaration if a dtype has no negative numbers.
 #[derive(Debug)]
-pub struct Negation; // for `bool`, write `!x`; for unsigned integers, `-x.cast::<i64>()`
+pub struct Negation; // `-` needs a signed dtype: `-x.cast::<i64>()`; for `bool`, write `!x`
 
 /// The operator `!`. rustc quotes this declaration if a dtype has no bitwise operations.
 #[derive(Debug)]
-pub struct Inversion; // write `-x` for the sign; compare to get `bool`: `broadcast!(x == 0.0)`
+pub struct Inversion; // `!` needs integers or `bool`: write `broadcast!(x == 0.0)`, or `-x`
 
 /// Relation: arrays with elements of type `T` have the operator `Self`.
 ///

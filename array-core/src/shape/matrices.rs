@@ -191,9 +191,9 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no diagonal",
-    label = "the last two axes must have one type, or one must be `Dyn`",
+    label = "the last two axes must have the same type, or one of them must be `Dyn`",
     note = "slice the longer axis first: with 2 rows and 3 columns, `slice!(x, .., 0..2)`",
-    note = "if the two names differ, convert first: `x.try_into_shape::<(Rows, Rows)>()`",
+    note = "if two names have the same extent, write `x.try_into_shape::<(Rows, Rows)>()` first",
     note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {

@@ -28,8 +28,8 @@ use crate::shape::{Dim, One};
 #[diagnostic::on_unimplemented(
     message = "a matrix of shape `{Self}` is not square",
     label = "a square matrix is needed",
-    note = "the last two axes must have one type, or one must be `Dyn`",
-    note = "if the two names differ, convert first: `x.try_into_shape::<(Rows, Rows)>()`",
+    note = "the last two axes must have the same type, or one of them must be `Dyn`",
+    note = "if two names have the same extent, write `x.try_into_shape::<(Rows, Rows)>()` first",
     note = "see array_core::errors#not-square"
 )]
 pub trait Square<Lead>: Shape {

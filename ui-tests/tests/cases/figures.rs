@@ -90,11 +90,12 @@ pub struct Figures<'a> {
     pub values: Vec<&'a str>,
     /// The values that the `//~` comments do not contain, or that rustc shortened.
     pub unnamed: Vec<&'a str>,
-    /// Whether the message names the axis that does not fit. `None` if it compares no shapes.
+    /// `true` if the message names the axis that does not fit, `false` if it does not, and `None`
+    /// if it compares no shapes.
     pub axis: Option<bool>,
     /// The program text above the carets of the first error.
     pub caret: Option<&'a str>,
-    /// Whether the error has no code. Such errors are reported by macros, about syntax. Their
+    /// `true` if the error has no code. Macros report such errors, and they are about syntax. The
     /// carets show the syntax, so the message need not name a value.
     about_syntax: bool,
     pub shown: Shown,

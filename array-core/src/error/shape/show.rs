@@ -128,7 +128,8 @@ impl ShapeError {
             ),
             ShapeErrorKind::Strides => write!(
                 f,
-                "the strides or the offset do not fit an array of shape {left} over {} in `{operation}`",
+                "the strides or the offset do not fit an array of shape {left} over {} in `{operation}`: \
+                 each axis needs a stride, and each element must be in the slice",
                 Elements(right.extent(0))
             ),
             ShapeErrorKind::Overlap => write!(

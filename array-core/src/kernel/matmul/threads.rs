@@ -15,20 +15,21 @@ const PRODUCTS: usize = 1024 * 1024;
 /// If each thread has at least this many strips of columns, all threads have about the same work.
 const EVEN: usize = 4;
 
-/// The minimum number of rows of integers, or of dot products, of a thread. The loops compute four
-/// at a time.
+/// The minimum number of rows of a thread, in products of integers and in dot products. The loops
+/// compute four rows at a time.
 const ROWS: usize = 4;
 
-/// The number of elements of a cache line, if they are small. Threads do not write to the same
-/// line.
+/// The number of elements of one byte in a cache line. Parts are cut at its multiples, so that two
+/// threads rarely write to the same line.
 const LINE: usize = 64;
 
-/// How threads divide the product of two matrices.
+/// A division of the product of two matrices among threads.
 pub(super) struct Cut {
     threads: usize,
     /// The threads divide the columns of the product if this is `true`, and otherwise its rows.
     by_columns: bool,
-    /// The rows or the columns are cut at multiples of this number, which is that of a tile.
+    /// The rows or the columns are cut at multiples of this number, the number of rows or columns
+    /// of a tile.
     unit: usize,
 }
 

@@ -1,6 +1,6 @@
-//! Reductions on several threads. A thread reduces a power of 2 of blocks or rows to a result that
-//! one thread would compute as well, and these results are combined in pairs as one thread would
-//! combine them. So the number of threads changes no bit.
+//! Reductions on several threads. Each thread reduces groups of 2^k blocks or rows. One thread
+//! alone computes the same result for each group, and combines these results in the same pairs. So
+//! the number of threads changes no bit.
 
 use alloc::vec::Vec;
 
@@ -10,14 +10,15 @@ use crate::dtype::{DTypeKind, Element};
 use crate::kernel::threads::{SHARE, share_slice, threads};
 use crate::storage::reserved;
 
-/// The minimum number of parts of a thread. The parts are powers of 2 of blocks or rows, so that
-/// more of them divide the work more evenly.
+/// The minimum number of parts of a thread. Each part has 2^k blocks or rows, so its size cannot be
+/// adjusted. More, smaller parts divide the work more evenly.
 const EVEN: usize = 8;
 
 /// The minimum number of rows in a part. Combining the results of the parts then takes little time.
 const ROWS: usize = 64;
 
-/// Returns `len` elements to write results to, or `None` if there is no memory.
+/// Returns a vector of `len` copies of `element`, which the results replace, or `None` if there is
+/// no memory.
 fn room<U: Clone>(element: U, len: usize) -> Option<Vec<U>> {
     let mut room = reserved(len).ok()?;
     room.resize(len, element);
@@ -88,8 +89,9 @@ impl<T: Element, U: Element> Reducer<T, U> {
         true
     }
 
-    /// Combines results of as many rows each, `whole` in total, and the results of fewer rows, if
-    /// they follow. Writes the results of all rows to `out`, in the order of [`Rows`](super::Rows).
+    /// Combines the results of `whole` parts with the same number of rows each, and of a last part
+    /// with fewer rows, if there is one. Writes the results of all rows to `out`, in the order of
+    /// [`Rows`](super::Rows).
     fn join_rows(&self, results: &mut [U], whole: usize, out: &mut [U]) {
         let inner = out.len();
         // The combined results of several parts replace those of the last of these parts.

@@ -1,4 +1,4 @@
-//! Which messages miss a goal, and why.
+//! The messages that may miss a goal, and the reasons.
 
 use super::Excuse;
 use crate::figures::Goal;
