@@ -9,6 +9,9 @@ use core::ops::Range;
 /// share before another thread wakes up.
 pub(crate) const SHARE: usize = 1024 * 1024;
 
+/// If each thread has at least this many parts of equal size, all threads have about the same work.
+pub(crate) const EVEN: usize = 4;
+
 /// Returns whether `work` is enough for two threads, so that each has at least `share` of it.
 /// Callers test this before they compute how to divide the work, which takes longer than a small
 /// operation.
@@ -17,19 +20,20 @@ pub(crate) fn is_enough(work: usize, share: usize) -> bool {
     work / 2 >= share
 }
 
-/// Returns the number of threads that should do `work`, so that each has at least `share` of it.
-/// The work can be cut into at most `most` parts.
-pub(crate) fn threads(work: usize, share: usize, most: usize) -> usize {
+/// Returns the number of threads that should do `work`, so that each has at least `share` of it, or
+/// `None` if one thread should do it. The work can be cut into at most `most` parts.
+pub(crate) fn threads(work: usize, share: usize, most: usize) -> Option<usize> {
     // Decide this first: `current_num_threads` starts the pool.
     if !is_enough(work, share) || most < 2 {
-        return 1;
+        return None;
     }
-    rayon::current_num_threads().min(work / share).min(most)
+    let threads = rayon::current_num_threads().min(work / share).min(most);
+    (threads > 1).then_some(threads)
 }
 
 /// Returns the first position of part number `part`, or `len` if `part` is `parts`. The number of
 /// positions of any two parts differs by at most one. No product overflows.
-pub(super) fn first(part: usize, len: usize, parts: usize) -> usize {
+fn first(part: usize, len: usize, parts: usize) -> usize {
     len / parts * part + part.min(len % parts)
 }
 

@@ -80,12 +80,12 @@ use super::lanes::{Lanes, Width};
 /// - In the first case, `m * m - u * u / 4` is the product of two neighbouring integers times a
 ///   power of 2. Only `1 + u` and `4 - 2 * u` are such products. Their roots are less than `m` by
 ///   `u * u / (8 * s)`. The approximation is cut to 24 bits for them. It is then 1 or 1/2, for
-///   which the steps can be followed by hand, or it errs by at least 2^-25. If it errs, the
-///   error of `h` after the first step is negative, and its absolute value is at least 2^-50. The
-///   step before errs downwards, so `g` is the float below `m`. The last `h` is 1/2 for `1 + u`, so
-///   that the result before the last rounding is exactly `m`, and the tie goes to the even float,
-///   1. For `4 - 2 * u`, the square of the error makes `h` round down to 1/4. These two numbers
-///   were also tried with all approximations of 24 bits, and so were the 7000 next hardest numbers.
+///   which the steps can be followed by hand, or it errs by at least 2^-25. If it errs, the error
+///   of `h` after the first step is negative, and its absolute value is at least 2^-50. The step
+///   before errs downwards, so `g` is the float below `m`. The last `h` is 1/2 for `1 + u`, so
+///   that the result before the last rounding is exactly `m`, and the tie goes to 1, which is even.
+///   For `4 - 2 * u`, the square of the error makes `h` round down to 1/4. These two numbers were
+///   also tried with all approximations of 24 bits, and so were the 7000 next hardest numbers.
 #[inline(always)]
 pub fn roots<E: Width, V: Lanes<E>>(x: V) -> V {
     if V::ROOT_BY_PRODUCTS && V::all(x.has_root_by_products()) {

@@ -48,6 +48,18 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
     Ok(vec)
 }
 
+/// Returns a vector of `len` elements that equal `element`.
+///
+/// # Errors
+///
+/// Returns an [`AllocError`] if memory cannot be allocated.
+#[cfg(feature = "alloc")]
+pub(crate) fn repeated<T: Clone>(element: T, len: usize) -> Result<Vec<T>, AllocError> {
+    let mut vec = reserved(len)?;
+    vec.resize(len, element);
+    Ok(vec)
+}
+
 /// Returns an empty vector with capacity for `len` elements.
 ///
 /// # Errors

@@ -52,7 +52,7 @@ pub use self::axis_iter::{AxisChunks, AxisIter};
 pub use self::buffer::Buffer;
 pub(crate) use self::clones::clones;
 #[cfg(feature = "alloc")]
-pub(crate) use self::clones::{reserved, to_vec};
+pub(crate) use self::clones::{repeated, reserved, to_vec};
 pub(crate) use self::equal::equal;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;

@@ -282,17 +282,23 @@ mod tests {
         (0..3).all(|i| extents[axes[i]] == 1 || strides[axes[i]].unsigned_abs() > reach(&axes[..i]))
     }
 
-    #[test]
-    fn distinct_agrees_with_its_definition() {
+    /// Calls a function with extents and strides of three axes.
+    fn each_layout(mut run: impl FnMut([usize; 3], [isize; 3])) {
         let (longest, widest) = if cfg!(miri) { (2, 1) } else { (4, 5) };
         each::<3>(0..=longest, |extents| {
-            let extents = extents.map(isize::cast_unsigned);
             each::<3>(-widest..=widest, |strides| {
-                let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-                let expected = extents.contains(&0) || orders.iter().any(|&axes| are_nested(axes, &extents, &strides));
-                assert_eq!(distinct(&extents, &strides), expected, "{extents:?} {strides:?}");
-                assert!(!expected || are_distinct(&extents, &strides), "{extents:?} {strides:?}");
+                run(extents.map(isize::cast_unsigned), strides)
             });
+        });
+    }
+
+    #[test]
+    fn distinct_agrees_with_its_definition() {
+        each_layout(|extents, strides| {
+            let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+            let expected = extents.contains(&0) || orders.iter().any(|&axes| are_nested(axes, &extents, &strides));
+            assert_eq!(distinct(&extents, &strides), expected, "{extents:?} {strides:?}");
+            assert!(!expected || are_distinct(&extents, &strides), "{extents:?} {strides:?}");
         });
     }
 
@@ -317,16 +323,12 @@ mod tests {
 
     #[test]
     fn span_agrees_with_its_definition() {
-        let (longest, widest) = if cfg!(miri) { (2, 1) } else { (4, 5) };
-        each::<3>(0..=longest, |extents| {
-            let extents = extents.map(isize::cast_unsigned);
-            each::<3>(-widest..=widest, |strides| {
-                assert_eq!(
-                    span(&extents, &strides),
-                    Ok(reach(&extents, &strides)),
-                    "{extents:?} {strides:?}"
-                );
-            });
+        each_layout(|extents, strides| {
+            assert_eq!(
+                span(&extents, &strides),
+                Ok(reach(&extents, &strides)),
+                "{extents:?} {strides:?}"
+            );
         });
     }
 

@@ -11,6 +11,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use super::plain;
+use crate::selection::is_punct;
 
 /// A fused expression, as rustc receives it.
 pub struct Fused {
@@ -272,10 +273,6 @@ fn arguments_of(arguments: TokenStream) -> Vec<TokenStream> {
 
 fn is_ident(token: &TokenTree, is: impl Fn(&str) -> bool) -> bool {
     matches!(token, TokenTree::Ident(name) if is(&name.to_string()))
-}
-
-fn is_punct(token: &TokenTree, c: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
 }
 
 fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {

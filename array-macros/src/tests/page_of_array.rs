@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::public_names::{core_src, read};
+use crate::selection::is_punct;
 
 /// Methods of each task, in the order of the page.
 const TASKS: &[&str] = &[
@@ -43,7 +44,7 @@ fn files(file: &Path, found: &mut Vec<PathBuf>) {
     };
     let trees: Vec<TokenTree> = tokens(file).into_iter().collect();
     for [keyword, name, end] in trees.array_windows() {
-        if is_ident(Some(keyword), "mod") && is_punct(Some(end), ';') {
+        if is_ident(Some(keyword), "mod") && is_punct(end, ';') {
             let name = name.to_string();
             let [alone, first] = [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")];
             if alone.exists() {
@@ -64,10 +65,6 @@ fn is_ident(tree: Option<&TokenTree>, text: &str) -> bool {
     matches!(tree, Some(TokenTree::Ident(ident)) if ident == text)
 }
 
-fn is_punct(tree: Option<&TokenTree>, text: char) -> bool {
-    matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == text)
-}
-
 /// Adds the names of the public methods of a block. In the body of a macro, the names begin with
 /// `$`, and a repetition occurs twice.
 fn methods(block: &Group, names: &mut Vec<String>) {
@@ -75,10 +72,10 @@ fn methods(block: &Group, names: &mut Vec<String>) {
     let mut is_hidden = false;
     for (i, tree) in trees.iter().enumerate() {
         match tree {
-            TokenTree::Group(group) if is_punct(i.checked_sub(1).map(|i| &trees[i]), '#') => {
+            TokenTree::Group(group) if i > 0 && is_punct(&trees[i - 1], '#') => {
                 is_hidden |= group.stream().to_string() == "doc (hidden)";
             }
-            TokenTree::Group(group) if is_punct(i.checked_sub(1).map(|i| &trees[i]), '$') => {
+            TokenTree::Group(group) if i > 0 && is_punct(&trees[i - 1], '$') => {
                 methods(group, names);
                 methods(group, names);
             }
@@ -90,7 +87,11 @@ fn methods(block: &Group, names: &mut Vec<String>) {
                 let is_public = rest[..at].iter().all(|tree| matches!(tree, TokenTree::Ident(_)));
                 let name: String = rest[at + 1..]
                     .iter()
-                    .take(if is_punct(rest.get(at + 1).copied(), '$') { 2 } else { 1 })
+                    .take(if rest.get(at + 1).is_some_and(|tree| is_punct(tree, '$')) {
+                        2
+                    } else {
+                        1
+                    })
                     .map(ToString::to_string)
                     .collect();
                 if is_public && !is_hidden {

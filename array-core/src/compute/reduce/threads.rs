@@ -4,10 +4,7 @@ use super::reduction::Reduction;
 use super::walk::write_alone;
 use crate::dtype::Element;
 use crate::kernel::reduce::Strip;
-use crate::kernel::threads::{SHARE, is_enough, share_slice, threads};
-
-/// If each thread has at least this many groups or blocks, all threads have about the same work.
-const EVEN: usize = 4;
+use crate::kernel::threads::{EVEN, SHARE, is_enough, share_slice, threads};
 
 /// The threads cut rows at multiples of this number of columns.
 const COLUMNS: usize = 128;
@@ -26,10 +23,9 @@ pub(super) fn write_slice<T: Element, F: Reduction<T>>(
     }
     // A block of rows is reduced to `inner` results.
     let (block, blocks) = (len * inner, out.len() / inner);
-    let most = threads(bytes, SHARE, usize::MAX);
-    if most == 1 {
+    let Some(most) = threads(bytes, SHARE, usize::MAX) else {
         return false;
-    }
+    };
     // A few large blocks are divided themselves, one after another, so that no thread has one more
     // block than others.
     if blocks < EVEN * most {
@@ -38,10 +34,9 @@ pub(super) fn write_slice<T: Element, F: Reduction<T>>(
             return true;
         }
     }
-    let threads = threads(bytes, SHARE, blocks);
-    if threads == 1 {
+    let Some(threads) = threads(bytes, SHARE, blocks) else {
         return false;
-    }
+    };
     share_slice(out, inner, threads, &|first, out| {
         write_alone(
             first,
@@ -73,10 +68,9 @@ fn write_block<T: Element, F: Reduction<T>>(first: usize, rows: &[T], reduction:
         return true;
     }
     let inner = out.len();
-    let threads = threads(size_of_val(rows), SHARE, inner / COLUMNS);
-    if threads == 1 {
+    let Some(threads) = threads(size_of_val(rows), SHARE, inner / COLUMNS) else {
         return false;
-    }
+    };
     share_slice(out, COLUMNS, threads, &|start, out| {
         reduction.some_columns(first, rows, Strip { inner, start }, out);
     });

@@ -34,11 +34,7 @@ impl ShapeError {
             f,
             "shapes {left} and {right} cannot be broadcast together in `{operation}`"
         )?;
-        if let Some(axis) = self.axis() {
-            let (l, r) = self.extents_at(axis);
-            write!(f, ": axis {axis} has {l} and {r}")?;
-        }
-        Ok(())
+        self.write_axis(f)
     }
 
     /// Writes the message for a value that cannot be written in place, with the axis or the ranks.
@@ -164,11 +160,7 @@ impl ShapeError {
             f,
             "shapes {left} and {right} are not the same, which `{rule}` requires in `{operation}`"
         )?;
-        if let Some(axis) = self.axis() {
-            let (l, r) = self.extents_at(axis);
-            write!(f, ": axis {axis} has {l} and {r}")?;
-        }
-        Ok(())
+        self.write_axis(f)
     }
 
     /// Writes the message for two arrays that cannot be multiplied, with the extents of the inner
@@ -181,8 +173,8 @@ impl ShapeError {
             return f.write_str("a 0-d array has no axis to sum over");
         }
         let (l, r) = (
-            left.extent(left.rank() - 1),
-            right.extent(right.rank().saturating_sub(2)),
+            Extent(left.extent(left.rank() - 1)),
+            Extent(right.extent(right.rank().saturating_sub(2))),
         );
         write!(f, "the inner axes have {l} and {r}")
     }
@@ -194,10 +186,7 @@ impl ShapeError {
         let operation = self.operation();
         write!(f, "shapes {left} and {right} cannot be combined in `{operation}`")?;
         match self.axis() {
-            Some(axis) => {
-                let (l, r) = self.extents_at(axis);
-                write!(f, ": axis {axis} has {l} and {r}")?;
-            }
+            Some(_) => self.write_axis(f)?,
             None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank())?,
         }
         f.write_str(match (operation.starts_with("stack"), self.axis()) {
@@ -231,13 +220,22 @@ impl ShapeError {
         write!(f, ", not {}, in `{operation}`", Extent(right.extent(0)))
     }
 
+    /// Writes the extents of both shapes at the axis that does not fit, if there is one.
+    fn write_axis(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(axis) = self.axis() else {
+            return Ok(());
+        };
+        let (l, r) = self.extents_at(axis);
+        write!(f, ": axis {axis} has {l} and {r}")
+    }
+
     /// Returns the two extents at an axis of the shape of higher rank, or 1 for a missing axis.
-    fn extents_at(&self, axis: usize) -> (usize, usize) {
+    fn extents_at(&self, axis: usize) -> (Extent, Extent) {
         let [left, right] = &self.shapes;
         let rank = left.rank().max(right.rank());
         let at = |shape: &Packed| {
             let own = (axis + shape.rank()).checked_sub(rank);
-            own.map_or(1, |axis| shape.extent(axis))
+            Extent(own.map_or(1, |axis| shape.extent(axis)))
         };
         (at(left), at(right))
     }

@@ -263,11 +263,8 @@ impl Job<'_> {
         // `fill_alone` share.
         unsafe {
             #[cfg(feature = "rayon")]
-            {
-                let threads = self.threads();
-                if threads > 1 {
-                    return self.fill_shared(threads);
-                }
+            if let Some(threads) = self.threads() {
+                return self.fill_shared(threads);
             }
             self.fill_alone();
         }

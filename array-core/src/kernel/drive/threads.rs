@@ -13,7 +13,7 @@ pub(super) const ALONE: usize = 2 * SHARE - 1;
 
 /// A grid of one axis is cut at multiples of this many elements. So no two threads write to the
 /// same cache line if the output is contiguous and begins at a cache line.
-const EVEN: usize = 4096;
+const UNIT: usize = 4096;
 
 /// The part of an output that one thread computes.
 struct Part<'a> {
@@ -38,8 +38,9 @@ impl Part<'_> {
 }
 
 impl Job<'_> {
-    /// Returns the number of threads that should compute the output, so that each has enough work.
-    pub(super) fn threads(&self) -> usize {
+    /// Returns the number of threads that should compute the output, so that each has enough work,
+    /// or `None` if one thread should compute it.
+    pub(super) fn threads(&self) -> Option<usize> {
         let widths = self.operands.iter().map(|operand| operand.size);
         let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
         // At most one thread for each row.
@@ -53,9 +54,9 @@ impl Job<'_> {
     /// The preconditions of [`fill`](super::fill) hold.
     #[inline(never)]
     pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
-        // A grid of one axis is cut at multiples of `EVEN`. Grids of more axes are cut between
+        // A grid of one axis is cut at multiples of `UNIT`. Grids of more axes are cut between
         // rows.
-        let unit = if self.grid.axes == 1 { EVEN } else { 1 };
+        let unit = if self.grid.axes == 1 { UNIT } else { 1 };
         let ranges: Vec<Range<usize>> = (0..threads)
             .map(|part| threads::part(part, (self.grid.extents[0], unit), threads))
             .collect();

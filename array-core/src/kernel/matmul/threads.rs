@@ -7,13 +7,10 @@ use super::tile::{Tiled, Tiles};
 use super::tiles::multiply_alone;
 use super::{Product, pair, rows};
 use crate::dtype::Number;
-use crate::kernel::threads::{SHARE, Shared, is_enough, part, share, share_slice, threads};
+use crate::kernel::threads::{EVEN, SHARE, Shared, is_enough, part, share, share_slice, threads};
 
 /// The minimum number of scalar multiplications of a thread.
 const PRODUCTS: usize = 1024 * 1024;
-
-/// If each thread has at least this many strips of columns, all threads have about the same work.
-const EVEN: usize = 4;
 
 /// The minimum number of rows of a thread, in products of integers and in dot products. The loops
 /// compute four rows at a time.
@@ -44,10 +41,7 @@ impl Cut {
         }
         let width = 2 * tiles.lanes;
         let (blocks, strips) = (rows.div_ceil(tiles.rows), columns.div_ceil(width));
-        let threads = threads(products, PRODUCTS, blocks.max(strips));
-        if threads == 1 {
-            return None;
-        }
+        let threads = threads(products, PRODUCTS, blocks.max(strips))?;
         // Each thread packs the columns that it reads, so threads that divide the columns pack each
         // column once.
         let by_columns = strips >= EVEN * threads || strips >= blocks;
@@ -109,10 +103,9 @@ impl Cut {
 pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) -> bool {
     let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     let products = rows.saturating_mul(columns).saturating_mul(depth);
-    let threads = threads(products, PRODUCTS, rows.div_ceil(ROWS));
-    if threads == 1 {
+    let Some(threads) = threads(products, PRODUCTS, rows.div_ceil(ROWS)) else {
         return false;
-    }
+    };
     // The threads cut the matrix to the length of the output.
     assert_eq!(
         out.len(),
@@ -146,10 +139,9 @@ pub(super) fn add_vector<T: Number>(
     // Contiguous rows give dot products. Otherwise scaled columns are added to `out` again and
     // again.
     let unit = if matrix.has_rows() { ROWS } else { LINE };
-    let threads = threads(bytes, SHARE, out.len().div_ceil(unit));
-    if threads == 1 {
+    let Some(threads) = threads(bytes, SHARE, out.len().div_ceil(unit)) else {
         return false;
-    }
+    };
     // The threads cut the matrix to the length of the output.
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     share_slice(out, unit, threads, &|start, out| {
@@ -163,9 +155,9 @@ pub(super) fn add_vector<T: Number>(
 /// multiplications each, and of `all` together. Returns `None` if each matrix product should be
 /// divided instead, or if one thread should compute all.
 pub(super) fn apart(count: usize, products: usize, all: usize) -> Option<usize> {
-    let threads = threads(all, PRODUCTS, count);
+    let threads = threads(all, PRODUCTS, count)?;
     // A matrix product with enough work for all threads is divided itself.
-    (threads > 1 && products / threads < PRODUCTS).then_some(threads)
+    (products / threads < PRODUCTS).then_some(threads)
 }
 
 /// Implements [`each`](super::each) on several threads, which divide the pairs. Returns `false`,

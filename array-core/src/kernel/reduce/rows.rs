@@ -9,7 +9,7 @@ use super::{EIGHT, Positions, Reducer, Strip, VARIANTS};
 use crate::dtype::Element;
 use crate::error::AllocError;
 #[cfg(feature = "alloc")]
-use crate::storage::reserved;
+use crate::storage::{repeated, reserved};
 
 /// The number of columns that are reduced together without an allocation.
 pub(super) const FEW_COLUMNS: usize = 64;
@@ -313,22 +313,31 @@ impl<U: Element> Rows<U> {
     /// Combines the results of all rows, writes them to `out`, and removes the rows. There must be
     /// at least one row.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
-        let mut is_first = true;
         let count = core::mem::take(&mut self.count);
-        // Start at the lowest level, which has the latest rows, so that the order of rows is kept.
-        for (k, level) in self.levels(0).chunks_exact(out.len()).enumerate() {
-            if count >> k == 0 {
-                break;
-            }
-            if count >> k & 1 == 1 {
-                if is_first {
-                    out.copy_from_slice(level);
-                } else {
-                    (reducer.merge)(level, out);
-                }
-                is_first = false;
-            }
+        let levels = self.levels(0).chunks_exact(out.len()).enumerate();
+        let used = levels
+            .take_while(|&(k, _)| count >> k != 0)
+            .filter(|&(k, _)| count >> k & 1 == 1);
+        // The lowest level has the latest rows.
+        merge_fronts(reducer.merge, used.map(|(_, level)| level), true, out);
+    }
+}
+
+/// Combines results of rows in `out`. `fronts` are in the order from the latest rows to the first,
+/// so that the order of rows is kept. If `is_first` is `true`, `out` has no result yet.
+pub(super) fn merge_fronts<'a, U: Element>(
+    merge: fn(&[U], &mut [U]),
+    fronts: impl Iterator<Item = &'a [U]>,
+    mut is_first: bool,
+    out: &mut [U],
+) {
+    for front in fronts {
+        if is_first {
+            out.copy_from_slice(front);
+        } else {
+            merge(front, out);
         }
+        is_first = false;
     }
 }
 
@@ -353,11 +362,7 @@ impl<T: Element> ExtremeRows<T> {
     pub(crate) fn new(inner: usize) -> Result<Self, AllocError> {
         Ok(Self {
             #[cfg(feature = "alloc")]
-            extremes: {
-                let mut extremes = reserved(inner)?;
-                extremes.resize(inner, T::ZERO);
-                extremes
-            },
+            extremes: repeated(T::ZERO, inner)?,
             #[cfg(not(feature = "alloc"))]
             extremes: [T::ZERO; COLUMNS],
             rows: 0,

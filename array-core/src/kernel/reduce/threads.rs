@@ -2,27 +2,22 @@
 //! alone computes the same result for each group, and combines these results in the same pairs. So
 //! the number of threads changes no bit.
 
-use alloc::vec::Vec;
-
-use super::rows::{columns, wide};
+use super::rows::{columns, merge_fronts, wide};
 use super::{BLOCK, Blocks, PACK, Pack, Reducer, Strip};
 use crate::dtype::{DTypeKind, Element};
 use crate::kernel::threads::{SHARE, share_slice, threads};
-use crate::storage::reserved;
+use crate::storage::repeated;
 
 /// The minimum number of parts of a thread. Each part has 2^k blocks or rows, so its size cannot be
 /// adjusted. More, smaller parts divide the work more evenly.
-const EVEN: usize = 8;
+const PARTS: usize = 8;
 
 /// The minimum number of rows in a part. Combining the results of the parts then takes little time.
 const ROWS: usize = 64;
 
-/// Returns a vector of `len` copies of `element`, which the results replace, or `None` if there is
-/// no memory.
-fn room<U: Clone>(element: U, len: usize) -> Option<Vec<U>> {
-    let mut room = reserved(len).ok()?;
-    room.resize(len, element);
-    Some(room)
+/// Returns the number of blocks or rows in a part. There are at least [`PARTS`] for each thread.
+fn part_len(count: usize, threads: usize) -> usize {
+    1 << (count / (PARTS * threads)).ilog2()
 }
 
 impl<T: Element, U: Element> Reducer<T, U> {
@@ -40,13 +35,10 @@ impl<T: Element, U: Element> Reducer<T, U> {
         }
         // The last block is not combined with others, even if it is complete.
         let blocks = x.len().saturating_sub(1) / BLOCK;
-        let threads = threads(size_of_val(x), SHARE, blocks / EVEN);
-        if threads == 1 {
-            return None;
-        }
-        let number = 1 << (blocks / (EVEN * threads)).ilog2();
+        let threads = threads(size_of_val(x), SHARE, blocks / PARTS)?;
+        let number = part_len(blocks, threads);
         let (parts, rest) = x.split_at(blocks / number * number * BLOCK);
-        let mut results = room([U::ZERO; PACK], blocks / number)?;
+        let mut results = repeated([U::ZERO; PACK], blocks / number).ok()?;
         share_slice(&mut results, 1, threads, &|first, results: &mut [Pack<U>]| {
             for (result, part) in results
                 .iter_mut()
@@ -71,12 +63,11 @@ impl<T: Element, U: Element> Reducer<T, U> {
     pub(crate) fn share_rows(&self, rows: &[T], params: &[U], out: &mut [U]) -> bool {
         let inner = out.len();
         let count = rows.len() / inner;
-        let threads = threads(size_of_val(rows), SHARE, count / (EVEN * ROWS));
-        if threads == 1 {
+        let Some(threads) = threads(size_of_val(rows), SHARE, count / (PARTS * ROWS)) else {
             return false;
-        }
-        let number = 1 << (count / (EVEN * threads)).ilog2();
-        let Some(mut results) = room(U::ZERO, count.div_ceil(number) * inner) else {
+        };
+        let number = part_len(count, threads);
+        let Ok(mut results) = repeated(U::ZERO, count.div_ceil(number) * inner) else {
             return false;
         };
         share_slice(&mut results, inner, threads, &|start, results| {
@@ -102,21 +93,14 @@ impl<T: Element, U: Element> Reducer<T, U> {
                 (self.merge)(&fronts[(part - (1 << k)) * inner..][..inner], &mut result[..inner]);
             }
         }
-        let (whole_results, rest) = results.split_at(whole * inner);
-        let mut is_first = rest.is_empty();
-        if !is_first {
+        let (fronts, rest) = results.split_at(whole * inner);
+        if !rest.is_empty() {
             out.copy_from_slice(rest);
         }
-        // Start at the lowest level, which has the latest rows, so that the order of rows is kept.
-        for k in (0..usize::BITS).filter(|k| whole >> k & 1 == 1) {
-            let front = &whole_results[((whole >> k << k) - 1) * inner..][..inner];
-            if is_first {
-                out.copy_from_slice(front);
-            } else {
-                (self.merge)(front, out);
-            }
-            is_first = false;
-        }
+        // The lowest level has the latest rows.
+        let levels = (0..usize::BITS).filter(|k| whole >> k & 1 == 1);
+        let fronts = levels.map(|k| &fronts[((whole >> k << k) - 1) * inner..][..inner]);
+        merge_fronts(self.merge, fronts, rest.is_empty(), out);
     }
 }
 

@@ -4,11 +4,11 @@
 use super::small::LARGEST;
 use crate::dtype::{Exactly, Inexact};
 #[cfg(feature = "linalg")]
-use crate::error::{AllocError, Error, MatrixError, MatrixFault};
+use crate::error::{Error, MatrixError, MatrixFault};
 #[cfg(feature = "linalg")]
 use crate::shape::Shape;
 #[cfg(feature = "linalg")]
-use crate::storage::{Array, Storage};
+use crate::storage::{Array, Storage, repeated};
 
 /// Returns the elements of the matrix with the number `position` in a stack. Each matrix has `size`
 /// elements. `T::Wide` is `T` itself, as [`Exactly`] guarantees.
@@ -52,8 +52,8 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     ///
     /// # Errors
     ///
-    /// Returns a [`MatrixError`] for the first matrix with a fault, or an [`AllocError`] if memory
-    /// for a copy cannot be allocated.
+    /// Returns a [`MatrixError`] for the first matrix with a fault, or an
+    /// [`AllocError`](crate::AllocError) if memory for a copy cannot be allocated.
     #[inline(always)]
     pub(super) fn each(
         &self,
@@ -71,9 +71,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
         let mut few = [T::ZERO; LARGEST * LARGEST];
         let mut many = alloc::vec::Vec::new();
         if size > few.len() && self.count > 0 {
-            let bytes = size.saturating_mul(core::mem::size_of::<T>());
-            many.try_reserve_exact(size).map_err(|_| AllocError { bytes })?;
-            many.resize(size, T::ZERO);
+            many = repeated(T::ZERO, size)?;
         }
         let copy = match few.get_mut(..size) {
             Some(few) => few,

@@ -69,8 +69,7 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S> + Contiguous<T, S>, R: S
     );
     // SAFETY: the elements of the view are contiguous, because `Contiguous` is sealed and holds
     // only for the layout `RowMajor`. Their number is the number of elements of the new shape, as
-    // asserted. So each position in row-major order is a different element of
-    // the view.
+    // asserted. So each position in row-major order is a different element of the view.
     unsafe { rearranged::<T, S, V, _, _>(data, to, RowMajor) }
 }
 

@@ -143,10 +143,7 @@ impl Positions {
                 extents.clone_from(to);
             }
             Step::Stretch(ref to) => {
-                assert!(
-                    accepts_extents(to, extents),
-                    "the array does not broadcast to the shape"
-                );
+                assert!(accepts_extents(to, extents), "the array broadcasts to the shape");
                 let front = to.len() - extents.len();
                 // Stretched axes take no memory, so only this assertion bounds the number of
                 // positions.
@@ -347,8 +344,9 @@ macro_rules! in_place {
                 let axis = axes.trailing_zeros() as usize;
                 axes &= axes - 1;
                 let last = shape[axis].wrapping_sub(1).cast_signed();
-                // SAFETY: the stride changes its sign, and the pointer moves to the last position
-                // of the axis, which becomes the first.
+                // SAFETY: the stride changes its sign. If there are positions, the pointer then moves
+                // to the last position of the axis, which becomes the first. Otherwise no element
+                // is accessed.
                 let stride = unsafe { data.layout_mut() }.reverse(axis);
                 if !is_empty {
                     // SAFETY: `stride` is the stride before the reversal, so the pointer moves from
