@@ -26,7 +26,8 @@ pub use crate::kernel::gather::{
 #[doc(hidden)]
 pub use crate::ops::{AppliesTo, Inversion, Negation};
 pub use crate::ops::{
-    BinaryInDims, Choice, CloseWith, Combines, Passed, RhsOperand, RightOf, SelectWith, Source, UnaryWith, Updates,
+    AssignTo, BinaryInDims, Choice, CloseWith, Combines, Passed, RhsOperand, RightOf, SelectWith, Source, UnaryWith,
+    Updates,
 };
 #[doc(hidden)]
 pub use crate::plan::OperandLeaf;

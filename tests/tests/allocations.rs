@@ -327,6 +327,12 @@ fn views_of_inline_arrays_have_inline_results() {
             let _: Row = m.t().matmul(&v);
             let _: Row = select(less(m.index_axis::<0>(0), &v), m.index_axis::<0>(1), &v);
             let _: Matrix = broadcast!(v[.., NewAxis] * v[NewAxis, ..]);
+            let _: Matrix = v.broadcast_to::<shape![3, 3]>() * 2.0;
+            let _: Matrix = m.row(1).broadcast_to::<shape![3, 3]>() + m;
+            let _: Matrix = v.broadcast_in_dim::<shape![3, 3], axes![0]>() + 1.0;
+            let _: Matrix = broadcast_in_dim::<shape![3, 3], axes![1], _>(m.row(0)) + 1.0;
+            let _: InlineArray<f64, shape![2, 2]> = v.unfold::<0, 2, 1, 1>() * 2.0;
+            let _: InlineArray<f64, shape![2]> = m.row(2).unfold::<0, 2, 1, 1>().sum_axis::<1>();
             m.axis_iter::<0>().map(|row| (row * 2.0).sum()).sum::<f64>()
         }),
         0
@@ -342,6 +348,9 @@ fn views_of_inline_arrays_have_inline_results() {
     let plain: Array<f64, shape![3, 3]> = m.view() * 2.0;
     let strided: Array<f64, shape![3, 3]> = m.t().strided() * 2.0;
     assert_eq!((part.len(), plain.sum(), strided.sum()), (6, 92.0, 92.0));
+    let rows: Array<f64, shape![_, 3]> = v.try_broadcast_to::<shape![_, 3]>([n, 3]).unwrap() * 2.0;
+    let windows: Array<f64, shape![_, 2]> = v.windows_axis::<0, 2>() * 2.0;
+    assert_eq!((rows.sum(), windows.sum()), (8.0, 2.0));
     // An operand on the heap gives the heap.
     let heap: Array<f64, shape![3, 3]> = m.t() + &plain;
     assert_eq!(heap.sum(), 138.0);

@@ -11,23 +11,36 @@ use crate::shape::{
 /// arrays.
 pub(crate) type Form<S, X> = <X as Below>::Form<S>;
 
-// `places!` does not declare this method, because rustc quotes its bound, and would show the macro.
 impl Op {
     /// Moves the axes of the first shape to the positions `A` in the second shape. Returns the
     /// first shape with the rank of the second. Requires that the result broadcasts with the second
     /// shape.
     #[inline(always)]
-    pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
-        self,
-        _: Shaped<S, X>,
-        _: A,
-        _: Shaped<R, Y>,
-    ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
-    where
-        Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
-    {
-        Shaped::NEW
+    pub fn in_dims<S, X, A, C: Receives<S, X, A>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
+        C::PLACED
     }
+}
+
+/// Relation: the axes of a value of the shape `Shaped<S, X>` can be placed at the axes `A` of a
+/// value of the shape `Self`.
+// This is a trait of the last argument of `in_dims`, so that rustc does not quote the bound of
+// `in_dims`.
+pub trait Receives<S, X, A> {
+    /// The first shape, with its axes at the positions `A` in a shape of the rank of `Self`.
+    type Placed;
+
+    /// The value of the type.
+    const PLACED: Self::Placed;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below> Receives<S, X, A> for Shaped<R, Y>
+where
+    Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
+{
+    type Placed = Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>;
+
+    const PLACED: Self::Placed = Shaped::NEW;
 }
 
 /// Declares the relations between shapes with moved axes as methods of a type: the `Op` that

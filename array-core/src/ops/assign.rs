@@ -12,7 +12,7 @@ use crate::dtype::InPlace;
 use crate::error::{Error, or_fail};
 use crate::expr::{BinaryOp, ops};
 use crate::kernel::cell::NestedElement;
-use crate::shape::{AssignFrom, Shape};
+use crate::shape::{AssignFrom, If, Shape};
 use crate::storage::{Array, Storage, StorageMut};
 
 /// Implements an in-place operator, and a method that does the same but returns an error instead of
@@ -193,18 +193,14 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// ```
     #[inline]
     #[track_caller]
-    pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q> /* a number: `x.fill(0.0)` */)
+    pub fn assign<V: AssignTo<Self>>(&mut self, value: V) -> V::Written
     where
-        A::Root: InPlace<C::Root>,
-        C: NestedElement,
-        A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,
-        R: Shape,
-        Q: Storage<C, R>,
     {
-        if let Err(error) = self.try_assign(value) {
-            panic!("{error}");
+        match value.assign_to(self, "assign") {
+            Ok(written) => written,
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -215,16 +211,72 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// Returns an [`Error`] if the value does not broadcast to this array at run time; nothing is
     /// written in that case.
     #[inline]
-    pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
+    pub fn try_assign<V: AssignTo<Self>>(&mut self, value: V) -> Result<V::Written, Error>
     where
-        A::Root: InPlace<C::Root>,
-        C: NestedElement,
-        A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,
-        R: Shape,
-        Q: Storage<C, R>,
     {
-        assign_from(self, value, "assign")
+        value.assign_to(self, "assign")
     }
 }
+
+/// Relation: `Self`, an array, a view or a reference to one, can be copied into the array `X` by
+/// [`assign`](Array::assign). The shape of `Self` must broadcast to the shape of `X`, and the dtype
+/// of `Self` must promote to the dtype of `X`.
+// The relation is a trait of the argument, and `assign` returns its associated type, so that rustc
+// does not quote the bound of `assign` if the relation does not hold.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array, which `assign` copies",
+    label = "write `x.fill(value)` for a number",
+    note = "an array: `array![1.0, 2.0]`, `Array::try_from(vec)?`, or a `ContiguousView` of a slice"
+)]
+pub trait AssignTo<X> {
+    /// An alias of `()`, the result of [`assign`](Array::assign).
+    type Written;
+
+    /// Copies the elements into `array`. Errors contain the name `operation`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if this array does not broadcast to `array` at run time; nothing is
+    /// written in that case.
+    fn assign_to(&self, array: &mut X, operation: &'static str) -> Result<Self::Written, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<C, R, Q, A, L, P> AssignTo<Array<A, L, P>> for Array<C, R, Q>
+where
+    A: NestedElement<Root: InPlace<C::Root>>,
+    L: Shape,
+    P: Storage<A, L>,
+    C: NestedElement,
+    R: Shape,
+    Q: Storage<C, R>,
+    A::Form<L>: AssignFrom<C::Form<R>>,
+    A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+{
+    // A projection through each rule, so that rustc reports the rule that does not hold.
+    type Written = If<<A::Root as InPlace<C::Root>>::Fits, If<<A::Form<L> as AssignFrom<C::Form<R>>>::Fits, ()>>;
+
+    #[inline]
+    fn assign_to(&self, array: &mut Array<A, L, P>, operation: &'static str) -> Result<(), Error> {
+        assign_from(array, self, operation)
+    }
+}
+
+/// Implements the relation for references.
+macro_rules! references {
+    ($($reference:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<V: AssignTo<X>, X> AssignTo<X> for $reference {
+            type Written = V::Written;
+
+            #[inline]
+            fn assign_to(&self, array: &mut X, operation: &'static str) -> Result<V::Written, Error> {
+                V::assign_to(self, array, operation)
+            }
+        }
+    )*};
+}
+
+references! { &V, &mut V }

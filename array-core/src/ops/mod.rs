@@ -30,6 +30,7 @@ pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{Combines, Passed, RightOf, Source, UnaryWith, Updates};
+pub use self::assign::AssignTo;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
 #[cfg(feature = "fft")]

@@ -97,7 +97,9 @@ pub extern "C" fn viewed(first: f32) -> f32 {
     let square: InlineArray<f32, shape![3, 3]> = m.matmul(&m.t()) - m.t();
     let corner: InlineArray<f32, shape![2, 2]> = broadcast!(m[1.., ..-1] - square[..2, 1..]);
     let row: InlineArray<f32, shape![3]> = slice!(m, 0) * 2.0 + m.diagonal();
-    row.sum() + corner.sum()
+    let pairs: InlineArray<f32, shape![2, 2]> = row.unfold::<0, 2, 1, 1>() * 2.0;
+    let rows: InlineArray<f32, shape![3, 3]> = row.broadcast_to::<shape![3, 3]>() - m;
+    corner.sum() + pairs.sum() + rows.sum()
 }
 
 /// Computes on the heap, with run-time shapes.

@@ -2,10 +2,8 @@ use array_core::{Array, shape};
 
 fn main() {
     let mut x = Array::<f32, shape![4]>::ones();
-    //~ ERROR: mismatched types
-    //~ NOTE: expected reference `&array_core::Array<_, _, _>`
-    //~ NOTE: found type `{float}`
-    //~ NOTE: a number: `x.fill(0.0)`
+    //~ ERROR: `{float}` is not an array, which `assign` copies
+    //~ LABEL: write `x.fill(value)` for a number
     x.assign(0.0);
     assert_eq!(x.sum(), 0.0);
 }

@@ -3,7 +3,8 @@
 use super::*;
 use crate::shape::message::Message;
 use crate::shape::{
-    Cut, DifferenceExtent, InsertedShape, SlidExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes, Unfolded, WithAxis,
+    Cut, DifferenceExtent, Heap, InsertedShape, Origin, SlidExtent, SoleAxis, StaticDim, SubtractExtent, TwoAxes,
+    Unfolded, WithAxis,
 };
 
 /// The result of [`Array::split_axis`] for a view with the storage `V`.
@@ -33,13 +34,26 @@ fn asked<N: TwoAxes>() -> Asked {
 pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
     InsertedShape<WithAxis<S, AXIS, SlidExtent<<S as HasAxis<AXIS>>::Axis, SIZE, STEP, DILATION>>, -1, Len<SIZE>>;
 
-/// The result of [`Array::unfold`] for a view with the storage `View<'v, L>`.
-pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, T, S, L> =
-    Array<
-        T,
-        UnfoldedShape<AXIS, SIZE, STEP, DILATION, S>,
-        View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
-    >;
+/// The result of [`Array::unfold`] for a view with the storage `View<'v, L, O>`.
+pub type UnfoldedView<
+    'v,
+    const AXIS: isize,
+    const SIZE: usize,
+    const STEP: usize,
+    const DILATION: usize,
+    T,
+    S,
+    L,
+    O = Heap,
+> = Array<
+    T,
+    UnfoldedShape<AXIS, SIZE, STEP, DILATION, S>,
+    View<
+        'v,
+        Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>,
+        <O as Origin>::Part<UnfoldedShape<AXIS, SIZE, STEP, DILATION, S>>,
+    >,
+>;
 
 /// Fails the build if the compiler knows that the axis `AXIS` cannot be split into the two axes
 /// `N`: neither has a static extent, one has the static extent 0 and the other has none, or their

@@ -5,10 +5,10 @@ use crate::shape::{
     AtAxes, AxisList, BroadcastInDim, BroadcastInDimShape, InDims, Layout, Shape, StaticShape, Stretched,
 };
 use crate::storage::Array;
-use crate::storage::{self, Origin, Storage, View};
+use crate::storage::{self, Heap, Origin, Storage, View};
 
-/// The result of [`Array::broadcast_in_dim`] for a view with the storage `View<'v, L>`.
-pub type InDimView<'v, T, S, A, R, L> = Array<
+/// The result of [`Array::broadcast_in_dim`] for a view with the storage `View<'v, L, O>`.
+pub type InDimView<'v, T, S, A, R, L, O = Heap> = Array<
     T,
     BroadcastInDimShape<S, A, R>,
     View<
@@ -18,6 +18,7 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
             BroadcastInDimShape<S, A, R>,
             AtAxes<A, <S as BroadcastInDim<A, R>>::Placed, <L as Layout<S>>::Steps>,
         >,
+        <O as Origin>::Part<BroadcastInDimShape<S, A, R>>,
     >,
 >;
 
@@ -56,6 +57,9 @@ pub trait Viewed<'v> {
     type Shape: Shape;
     /// The layout.
     type Layout: Layout<Self::Shape>;
+    /// The storage of results of operations on the view: on the heap for an array by reference.
+    #[doc(hidden)]
+    type Origin: Origin;
 
     /// Views the elements.
     fn viewed(self) -> Array<Self::Elem, Self::Shape, View<'v, Self::Layout>>;
@@ -66,6 +70,7 @@ impl<'v, T: 'v, S: Shape, B: Storage<T, S>> Viewed<'v> for &'v Array<T, S, B> {
     type Elem = T;
     type Shape = S;
     type Layout = B::Layout;
+    type Origin = Heap;
 
     #[inline]
     fn viewed(self) -> Array<T, S, View<'v, B::Layout>> {
@@ -78,6 +83,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
     type Elem = T;
     type Shape = S;
     type Layout = L;
+    type Origin = O;
 
     #[inline]
     fn viewed(self) -> Array<T, S, View<'v, L>> {
@@ -105,12 +111,12 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Viewed<'v> for Array<T, S, Vi
 #[inline]
 #[must_use]
 #[track_caller]
-pub fn broadcast_in_dim<'v, R, A, X>(x: X) -> InDimView<'v, X::Elem, X::Shape, A, R, X::Layout>
+pub fn broadcast_in_dim<'v, R, A, X>(x: X) -> InDimView<'v, X::Elem, X::Shape, A, R, X::Layout, X::Origin>
 where
     X: Viewed<'v>,
     X::Shape: InDims<A, R>,
     R: StaticShape,
     A: AxisList,
 {
-    or_fail(in_dim(x.viewed(), R::VALUE))
+    storage::with_origin(or_fail(in_dim(x.viewed(), R::VALUE)))
 }

@@ -8,12 +8,11 @@ use crate::shape::{
     SlidExtent, SlideExtent, StaticShape, Stretched, StretchesTo, Unfolded, WithAxis,
 };
 use crate::storage::Array;
-#[cfg(feature = "alloc")]
-use crate::storage::Heap;
-use crate::storage::{self, Inline, Origin, View};
+use crate::storage::{self, Heap, Inline, Origin, View};
 
-/// The result of [`Array::broadcast_to`] for a view with the storage `View<'v, L>`.
-pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>>>;
+/// The result of [`Array::broadcast_to`] for a view with the storage `View<'v, L, O>`.
+pub type BroadcastView<'v, T, S, R, L, O = Heap> =
+    Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>, <O as Origin>::Part<R>>>;
 
 /// The result of [`Array::windows_axis`] for a view with the storage `View<'v, L>`.
 pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
@@ -30,10 +29,10 @@ pub type WindowsBy<'v, const AXIS: isize, T, S, L> = Array<
 >;
 
 /// Declares read-only views for immutable views and for owned arrays. A row has the parameters, the
-/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, and the
-/// expression for a view.
+/// storage, and the receiver, with its lifetime if it is borrowed. Then it has the layout, the
+/// storage of results of operations on the array, and the expression for a view.
 macro_rules! read_only {
-    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
+    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident $origin:ident, $me:ident => $view:expr;)*) => {$(
         /// Read-only views in which several positions share an element.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
@@ -56,7 +55,7 @@ macro_rules! read_only {
             #[track_caller]
             pub fn /* `x.broadcast_to::<shape![2, 3]>()` */ broadcast_to<
                 $($own,)? R: StaticShape + AssignFrom<S>
-            >($($this)*) -> BroadcastView<'v, T, S, R, $layout>
+            >($($this)*) -> BroadcastView<'v, T, S, R, $layout, $origin>
             where
                 S: StretchesTo<R>,
                 <S as StretchesTo<R>>::To: Sized,
@@ -152,7 +151,7 @@ macro_rules! read_only {
             #[track_caller]
             pub fn /* `x.unfold::<0, 3, 1, 1>()` */ unfold<
                 $($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize
-            >($($this)*) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
+            >($($this)*) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout, $origin>
             where
                 S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
                 WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
@@ -186,13 +185,13 @@ macro_rules! read_only {
             #[inline]
             #[must_use]
             #[track_caller]
-            pub fn broadcast_in_dim<$($own,)? R, A>($($this)*) -> InDimView<'v, T, S, A, R, $layout>
+            pub fn broadcast_in_dim<$($own,)? R, A>($($this)*) -> InDimView<'v, T, S, A, R, $layout, $origin>
             where
                 S: BroadcastInDim<A, R>,
                 R: StaticShape,
                 A: AxisList,
             {
-                or_fail(in_dim($view, R::VALUE))
+                storage::with_origin(or_fail(in_dim($view, R::VALUE)))
             }
 
             /// Views the array as [`broadcast_to`](Self::broadcast_to) does, or returns an error.
@@ -215,12 +214,12 @@ macro_rules! read_only {
             pub fn try_broadcast_to<$($own,)? R: Shape + AssignFrom<S>>(
                 $($this)*,
                 shape: impl IntoShape<R, Is: Sized>,
-            ) -> Result<BroadcastView<'v, T, S, R, $layout>, ShapeError>
+            ) -> Result<BroadcastView<'v, T, S, R, $layout, $origin>, ShapeError>
             where
                 S: StretchesTo<R>,
                 <S as StretchesTo<R>>::To: Sized,
             {
-                storage::stretch($view, shape.into_shape("broadcast_to")?, "broadcast_to")
+                storage::stretch($view, shape.into_shape("broadcast_to")?, "broadcast_to").map(storage::with_origin)
             }
 
             /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
@@ -267,12 +266,12 @@ macro_rules! read_only {
             #[inline]
             pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
                 $($this)*
-            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
+            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout, $origin>, IndexError>
             where
                 S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
                 WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
             {
-                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>)
+                storage::unfold::<AXIS, STEP, DILATION, _, _, _, _, _>($view, Len::<SIZE>).map(storage::with_origin)
             }
 
             /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, or returns an
@@ -297,20 +296,20 @@ macro_rules! read_only {
             pub fn try_broadcast_in_dim<$($own,)? R, A>(
                 $($this)*,
                 shape: impl IntoShape<R, Is: Sized>,
-            ) -> Result<InDimView<'v, T, S, A, R, $layout>, ShapeError>
+            ) -> Result<InDimView<'v, T, S, A, R, $layout, $origin>, ShapeError>
             where
                 S: BroadcastInDim<A, R>,
                 R: Shape,
                 A: AxisList,
             {
-                in_dim($view, shape.into_shape(OPERATION)?)
+                in_dim($view, shape.into_shape(OPERATION)?).map(storage::with_origin)
             }
         }
     )*};
 }
 
 read_only! {
-    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L, self => storage::with_origin(self);
-    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor, self => self.view();
-    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor, self => self.view();
+    ['v, T: 'v, S: Shape, L: Layout<S>, O: Origin] View<'v, L, O>, [] (self) L O, self => storage::with_origin(self);
+    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor Heap, self => self.view();
+    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor Inline, self => self.view();
 }

@@ -4,27 +4,17 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Id, record};
 use super::expression::{Op, Operand, Traced};
-use crate::fused::place::{Form, places};
+use crate::fused::place::{Form, Receives, places};
 use crate::shape::cells::{Below, Flat, Shaped};
-use crate::shape::{
-    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
-};
+use crate::shape::{AgreedAt, Arrange, AxisIn, AxisList, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed};
 
 places! { Op }
 
 impl Op {
     /// Maps the axes of one value to the axes `A` of another value, as the library's `Op` does.
     #[inline(always)]
-    pub fn in_dims<S: Shape, X: Below, A: AxisList, R: Shape, Y: Below>(
-        self,
-        _: Shaped<S, X>,
-        _: A,
-        _: Shaped<R, Y>,
-    ) -> Shaped<<Form<S, X> as BroadcastInDim<A, Form<R, Y>>>::Placed, Flat>
-    where
-        Form<S, X>: BroadcastInDim<A, Form<R, Y>>,
-    {
-        Shaped::NEW
+    pub fn in_dims<S, X, A, C: Receives<S, X, A>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
+        C::PLACED
     }
 }
 

@@ -30,7 +30,7 @@ macro_rules! unexported {
             Accesses function [] [_ _ _]: from_raw_parts from_raw_parts_mut;
             Accesses function [] [_ _]: from_mut_slice from_slice;
             Accesses function [] [_]: read_npy read_npy_from;
-            Calls method [C, R, Q] [_]: assign try_assign;
+            Calls method [V] [_]: assign try_assign;
             Calls method [D, R, Z] []: trace try_trace;
             Calls method [I] []: into_nested try_into_nested;
             Calls method [M, Q, C, R, P] [_ _]: assign_masked try_assign_masked;
