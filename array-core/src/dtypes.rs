@@ -1,13 +1,13 @@
 //! The table of dtypes. From its rows, macros generate the variants of `DType` and `DynArray`, and
-//! the impls for scalar operands. For each row, they also declare a constant that every table of
-//! functions must define. So the compiler reports a table that lacks a dtype. CONTRIBUTING.md shows
-//! how to add a row.
+//! the impls for scalar operands. For each row, `EachElement` and similar traits have a constant. A
+//! table with one entry for each dtype implements such a trait, so the compiler reports a table
+//! that lacks a dtype. CONTRIBUTING.md shows how to add a row.
 
 /// Calls a macro with the rows of all dtypes. The other arguments of the macro come first, in
 /// brackets. The columns of a row are:
 ///
-/// 1. the variant of `DType` and `DynArray`, which is also the name of the constant in tables of
-///    functions;
+/// 1. the variant of `DType` and `DynArray`, which is also the name of the constant of
+///    `EachElement`;
 /// 2. the kind, for which `classes!` lists the classes of the dtype;
 /// 3. the type;
 /// 4. the names of the dtype in this library and in the Array API.
@@ -39,9 +39,9 @@ macro_rules! dtypes {
 }
 
 /// Declares two macros that depend on the kind of a dtype. `if_in!(Float half { … } { … })` expands
-/// to the first block if dtypes of the kind `half` belong to the class `Float`, and to the second
-/// block otherwise. `items_in!(Float half …)` expands to the items under the same condition, and to
-/// nothing otherwise.
+/// to the first block if dtypes of the kind `half` belong to the class `Float`. Otherwise it
+/// expands to the second block. `items_in!(Float half …)` expands to the items under the same
+/// condition, and to nothing otherwise.
 macro_rules! classes {
     // `$d` is the `$` of the declared macros.
     ($d:tt $($class:ident: $($kind:ident)*;)*) => {

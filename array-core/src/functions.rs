@@ -2,8 +2,8 @@
 //!
 //! A function is also a method of [`Array`](crate::Array) if its first operand is an array, except
 //! the functions of Rust's operators, such as [`add`]. [`broadcast!`](crate::broadcast) calls each
-//! function of the table by its name. Each function of the table has a `try_` form, which returns
-//! an error instead of panicking.
+//! function of the table below by its name. Each function of the table has a `try_` form, which
+//! returns an error instead of panicking.
 //!
 #![cfg_attr(doc, doc = crate::function_table!())]
 //!

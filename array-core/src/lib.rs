@@ -14,7 +14,7 @@
 //! assert_eq!(centered, array![[-2.0, -2.0, -3.0], [2.0, 2.0, 3.0]]);
 //! ```
 //!
-//! The means along the other axis have two elements, and do not broadcast with rows of three
+//! Along axis 1 there are two means, one for each row. They do not broadcast with rows of three
 //! elements:
 //!
 //! ```compile_fail,E0277
@@ -40,7 +40,7 @@
 //! | axes, their extents and relations | [`mod@dim`] |
 //! | relations of shapes, which are the bounds of generic code | [`mod@shape`] |
 //! | dtypes: promotion, limits, conversion | [`dtype`] |
-//! | free functions of elements | [`functions`] |
+//! | elementwise functions | [`functions`] |
 //! | products of matrices, decompositions | [`linalg`] |
 //! | Fourier transforms | `fft` |
 //! | storage of elements, layouts and strides | [`layout`] |
@@ -82,10 +82,10 @@
 //! The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`. Each is an [`Element`].
 //! The features `half` and `num-complex` add others. Two dtypes [promote](Promote) to the smallest
 //! dtype that holds both, by type alone and never by value: `u8` and `i8` promote to `i16`, and
-//! `f32` and `f64` to `f64`. If there is no common dtype (`u64` with a signed integer, integers
-//! with floats, `bool` with numbers), the program does not compile, and the error names the
-//! [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic wraps in
-//! every build profile.
+//! `f32` and `f64` to `f64`. Some pairs have no common dtype: `u64` and a signed integer, an
+//! integer and a float, `bool` and a number. A program that combines such a pair does not compile,
+//! and the error names the [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer
+//! arithmetic wraps in every build profile.
 //!
 //! # Arrays
 //!
@@ -94,7 +94,7 @@
 //! literals [`array!`] and [`inline!`], or with constructors such as [`zeros`](Array::zeros) and
 //! [`from_fn`](Array::from_fn). For run-time extents, use constructors that take a shape, such as
 //! [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are in
-//! row-major order and can be of any type. Arithmetic requires a dtype.
+//! row-major order and can be of any type. Arithmetic requires elements of a dtype.
 //!
 //! # Operators
 //!
@@ -152,8 +152,9 @@
 //! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size. On inline
 //! arrays they need no allocator. The feature `linalg` makes them faster for large matrices, and
 //! adds `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank` and, with the feature `num-complex`,
-//! `eig`. The type guarantees that a matrix is square, or its extents are compared at run time. A
-//! singular matrix and elements that are not finite are run-time errors.
+//! `eig`. The type guarantees that a matrix is square, or its extents are compared at run time.
+//! `det`, `inv`, `solve` and the decompositions panic or return an error if an element is infinite
+//! or NaN. For a singular matrix, `inv` and `solve` do so, too.
 //!
 //! # Computed extents
 //!
@@ -225,8 +226,8 @@
 //! consume an array and keep its memory. Called on a mutable view, most of these methods return
 //! mutable views, but `slice!` and `slice` return read-only views. Views that may repeat an
 //! element, such as those of [`broadcast_to`](Array::broadcast_to) and
-//! [`windows_axis`](Array::windows_axis), are read-only, so mutable views do not have the methods
-//! that create them. Axes are counted from 0, or backwards from -1.
+//! [`windows_axis`](Array::windows_axis), are read-only. Mutable views do not have the methods that
+//! create such views. Axes are counted from 0, or backwards from -1.
 //!
 //! [`take`](index::TakeMethods::take), [`compress`](Array::compress) and [`masked`](Array::masked)
 //! select by arrays of indices or truth values, and copy.
@@ -267,16 +268,16 @@
 //!
 //! # Rule sets
 //!
-//! Broadcasting can stretch an operand that you did not mean to stretch. Prefix an expression of
-//! [`broadcast!`] with the word of a rule set to restrict which shapes may combine, or use
+//! Broadcasting can stretch an operand that you did not mean to stretch. A rule set restricts which
+//! shapes may combine. Prefix an expression of [`broadcast!`] with the word of a rule set, or use
 //! [`rules`](macro@rules) for a whole function or module. A rule set only rejects expressions. It
 //! never changes a result.
 //!
 #![cfg_attr(doc, doc = self::rule_set_table!())]
 //!
-//! [`broadcast_in_dim`](Array::broadcast_in_dim) takes a list of the axes of the result that the
-//! axes of an array become. [`add_in_dims`](Array::add_in_dims) and its variants take such a list
-//! for one operand. Under every rule set, scalars and 0-d arrays combine with every operand.
+//! [`broadcast_in_dim`](Array::broadcast_in_dim) takes a list that gives the result axis of each
+//! axis of an array. [`add_in_dims`](Array::add_in_dims) and its variants take such a list for one
+//! operand. Under every rule set, scalars and 0-d arrays combine with every operand.
 //!
 //! # Nested arrays
 //!
@@ -302,21 +303,21 @@
 //!
 //! # Index access
 //!
-//! Some parameters have one value for all channels, or one value for each channel. Such a parameter
-//! is an array of shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads the
-//! parameter by channel in either case, because every index along `One` reads its only element.
-//! This costs no more than a loop written for one of the cases. A function with the bound
-//! [`IndexAccess`] also takes scalars. [`narrow`](functions::narrow) removes the axes of `One` from
-//! an array, and returns the element if no axis remains. The rules are those of the Typhoon
-//! Modeling Language (TML).
+//! A parameter of a program may have one value for all channels, or one value for each channel. As
+//! an array, it has the shape `(N,)`, where `N` is [`One`] or the axis of channels. [`iab!`] reads
+//! the parameter by channel in either case, because every index along `One` reads the only element.
+//! A loop with `iab!` costs no more than a loop written for one of the cases. A function with the
+//! bound [`IndexAccess`] also takes scalars. [`narrow`](functions::narrow) removes the axes of
+//! `One` from an array, and returns the element if no axis remains. Index access and narrowing
+//! follow the rules of the Typhoon Modeling Language (TML).
 //!
 //! # Other programs and crates
 //!
-//! [`shapes`](macro@shapes) turns the arguments of a function of an existing program into typed
-//! arrays in its body. For callers, the parameters remain slices, or arrays of `ndarray` and
-//! `nalgebra`, and each call checks them. Features add conversions to the arrays of other crates
-//! ([`interop`]), NumPy and safetensors files (`files`), and arrays of dtypes known only at run
-//! time (`dynamic`).
+//! [`shapes`](macro@shapes) turns the arguments of an existing function into typed arrays in the
+//! body of the function. For callers, the parameters remain slices, or arrays of `ndarray` and
+//! `nalgebra`. Each call checks the arguments. Features add conversions to the arrays of other
+//! crates ([`interop`]), NumPy and safetensors files (`files`), and arrays of dtypes known only at
+//! run time (`dynamic`).
 //!
 //! # Run-time errors
 //!
@@ -383,12 +384,12 @@
 //!
 //! - Tuples have up to 8 axes. [`DynRank`] holds up to 64, or 8 without `alloc`. A nested array of
 //!   static rank has up to 8 axes on all levels together.
-//! - The compiler computes extents up to 1024. If an extent is larger, a literal selection has a
-//!   run-time extent, and for other operations the caller names the axis, as in
-//!   [`concat_to`](Arrays::concat_to). Extents of `typenum` have no such limit. A literal range
-//!   whose length does not depend on the axis, as in `slice!(x, 0..3)`, has no such limit either.
-//! - A matrix product usually copies an operand of another dtype, to convert it. The last bits of a
-//!   matrix product may depend on the [`Level`](cpu::Level).
+//! - The compiler computes extents up to 1024. Above this limit, a selection with literal bounds
+//!   has a run-time extent. For other operations, the caller names the axis, as in
+//!   [`concat_to`](Arrays::concat_to). The limit does not apply to extents of `typenum`, nor to a
+//!   literal range whose length does not depend on the axis, as in `slice!(x, 0..3)`.
+//! - A matrix product usually copies an operand whose dtype is not that of the result, to convert
+//!   it. The last bits of a matrix product may depend on the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of
 //!   a static extent up to 1024. `cargo build` rejects it for larger extents, and in `iab!`.
 //! - Constant assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape).
@@ -398,11 +399,11 @@
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Some links of this page lead to items that need the feature `std` or `alloc`. Without `std`,
-// rustdoc shows broken links as plain text.
+// these links are broken, and rustdoc shows them as plain text.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
-// Modules of the crate import from the root by globs, which make links of this page seem redundant.
+// Many links have an explicit path, such as `crate::Dyn`, although the module imports the name.
 #![allow(rustdoc::redundant_explicit_links)]
-// Without an allocator, an error itself holds the shapes.
+// Without an allocator, an error stores the shapes inline, which makes it large.
 #![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
 
 #[cfg(feature = "alloc")]
@@ -483,7 +484,7 @@ pub mod shape;
 pub mod stablehlo;
 pub mod view;
 
-// The notes of rustc name a macro by this path.
+// rustc's notes name the procedural macros by this path.
 #[doc(hidden)]
 pub use array_macros as expand;
 

@@ -10,8 +10,9 @@
 //! | determinants, inverses and equations, faster for large arrays on the heap with the feature `linalg` | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
 //! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank`; with `num-complex` also `eig` and `eigvals` |
 //!
-//! The type guarantees that a matrix is square, or its extents are compared at run time. A singular
-//! matrix and elements that are infinite or NaN are run-time errors.
+//! The type guarantees that a matrix is square, or its extents are compared at run time.
+//! Determinants, inverses, solutions and decompositions panic or return an error if an element is
+//! infinite or NaN. Inverses and solutions do so for a singular matrix, too.
 //!
 //! ```
 //! use array_core::{array, linalg::matmul};

@@ -6,8 +6,8 @@
 //! rows may ignore columns. The names in a row are resolved in the scope of the macro that receives
 //! it. CONTRIBUTING.md shows how to add a row.
 
-/// Calls the macro `$then` with its other arguments, and then the elementwise functions of two
-/// operands.
+/// Calls the macro `$then` with the other arguments, followed by a row for each elementwise
+/// function of two operands.
 ///
 /// The columns of a row, here and in `unary_functions!`:
 ///
@@ -16,7 +16,7 @@
 /// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
 ///    the operands, another dtype, or an associated type of the operands' dtype, such as
 ///    `Magnitude`;
-/// 4. its group in the docs of the crate;
+/// 4. its group in the docs of the module `functions`;
 /// 5. `method`, or `operator` if Rust has an operator for it. Arrays have no method with the name
 ///    of an `operator`;
 /// 6. names that users of other libraries try;
@@ -26,10 +26,11 @@
 ///    and accept fewer dtypes, and `shape` only requires equal shapes;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
-///     kind of the loop, and the module of `math` that has the function. Other rows have a closure.
-///     A function that computes many elements per call follows the closure: after `together` if
-///     `broadcast!` splits its own closure to call the function, and after `many` if not. The
-///     closure after `logical` receives `bool`s.
+///     kind of the loop, and the module of `math` that has the function. Other rows have a closure
+///     for one element. A function that computes many elements per call may follow the closure,
+///     after one of three words. `broadcast!` calls a function after `together`, and no function
+///     after `many` or `wide`. For floats, loops call a function after `wide` only with AVX-512.
+///     The closure after `logical` receives `bool`s.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -541,13 +542,15 @@ macro_rules! prefix_operators {
     };
 }
 
-/// Calls a macro with the reductions, after its other arguments. The columns of a row:
+/// Calls a macro with the reductions, after its other arguments. The comments in rows show calls:
+/// rustc quotes the line of a name if a call has an argument too many. The columns of a row:
 ///
 /// 1. the docs of the reduction of all elements;
 /// 2. its name, and, if it has no identity, its form that returns `None` if there are no elements;
 /// 3. its names along an axis: the form that removes the axis and the form that keeps the axis as
 ///    `One`, each followed by its form that returns an error;
-/// 4. whether typed arrays reduce several axes, and the names of these reductions, as in 3;
+/// 4. `several` if typed arrays reduce several axes, and `one` if not. Then the names of these
+///    reductions, as in 3;
 /// 5. a further argument, such as `correction`, which has the dtype of absolute values;
 /// 6. the class of dtypes that it supports, and the dtype of the result, as for functions;
 /// 7. the text about the result of an empty axis, for the docs;
@@ -775,8 +778,8 @@ macro_rules! rule_sets {
         $then! {
             $($with)*
             /// The rule set of explicit broadcasting. If the shapes of two operands differ in rank,
-            /// and neither is 0-d, the axes of the operand of lower rank must be listed, as in
-            /// `v.in_dims(0)`.
+            /// the program lists the axes of the operand of lower rank, as in `v.in_dims(0)`. A 0-d
+            /// operand needs no list.
             explicit Explicit ExplicitBroadcast [ranks explicit] ["in_dims" "xla"]
                 "operands of other ranks without a list of axes, `v.in_dims(0)`" "XLA";
             /// The rule set that requires operands of the same rank, unless one of them is 0-d.

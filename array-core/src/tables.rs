@@ -1,7 +1,8 @@
 //! The tables of operations in the docs of the crate, which come from the rows of
 //! [`table`](crate::table).
 
-/// The table of functions in the docs of the crate, by groups.
+/// The table of functions in the docs of [`functions`](crate::functions), with a row for each
+/// group.
 macro_rules! function_table {
     () => {
         concat!(

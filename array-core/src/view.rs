@@ -1,8 +1,8 @@
 //! The types of the views that methods such as [`index_axis`](crate::Array::index_axis) return.
 //!
-//! Use these names in a signature that has to name the result of a method, such as the type of a
-//! field or the result of a function. The traits [`ViewMethods`] and [`ExtentMethods`] contain the
-//! methods, for code that is generic over the storage.
+//! Use these names if a program must write the type of a view, such as the type of a field or the
+//! result of a function. The traits [`ViewMethods`] and [`ExtentMethods`] contain the methods, for
+//! code that is generic over the storage.
 //!
 //! ```
 //! use array_core::layout::View;

@@ -65,7 +65,8 @@ fn offer(py: Python<'_>) -> PyResult<bool> {
         release_mut: release::<true>,
     };
     let capsule = PyCapsule::new_with_value(py, functions, c"_RUST_NUMPY_BORROW_CHECKING_API")?;
-    // A single call, because without a global lock another thread could publish a table in between.
+    // Look up and publish in a single call, `setdefault`. Without a global lock, another thread
+    // could publish a table between two calls.
     let names = get_array_module(py)?.dict();
     let published = names.call_method1("setdefault", (NAME, &capsule))?;
     Ok(published.is(&capsule))
@@ -90,7 +91,7 @@ struct Guarded {
     table: UnsafeCell<Table>,
 }
 
-// SAFETY: `with_table` alone accesses the table, by one thread at a time.
+// SAFETY: only `with_table` accesses the table. It holds a lock, so only one thread at a time does.
 unsafe impl Sync for Guarded {}
 
 static TABLE: Guarded = Guarded {
@@ -112,10 +113,10 @@ unsafe fn with_table<R>(_: Python<'_>, run: impl FnOnce(&mut Table) -> R) -> R {
     // taking a lock takes as long as the search.
     #[cfg(Py_GIL_DISABLED)]
     let _locked = TABLE.lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // SAFETY: the thread is attached to the interpreter, and so has its global lock, or the lock
-    // above. It keeps that lock until `run` returns, because `run` does not call Python. PyO3 loads
-    // a module into one interpreter only. `run` does not call this function, so no other reference
-    // to the table exists.
+    // SAFETY: the thread is attached to the interpreter, and so holds the global lock of the
+    // interpreter, or else the lock above. It holds this lock until `run` returns, because `run`
+    // does not call Python. PyO3 loads a module into one interpreter only, so there is only one
+    // global lock. `run` does not call this function, so no other reference to the table exists.
     run(unsafe { &mut *TABLE.table.get() })
 }
 
@@ -131,7 +132,8 @@ struct Borrow {
 impl Table {
     /// Returns the list that contains the borrows with this key.
     fn bucket(&mut self, key: usize, writes: bool) -> &mut Vec<Borrow> {
-        // Objects are aligned to 16 bytes. The multiplication moves differences to the upper bits.
+        // Objects are aligned to 16 bytes, so the lowest four bits are equal. The multiplication
+        // moves the differences between keys to the upper bits, which select a bucket.
         let hash = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize);
         match writes {
             true => &mut self.writers,
@@ -179,7 +181,7 @@ struct Extent {
     high: usize,
     data: usize,
     size: usize,
-    /// The greatest common divisor of the strides, 0 for one element.
+    /// The greatest common divisor of the strides in bytes, or 0 for one element.
     step: usize,
 }
 
@@ -274,7 +276,8 @@ impl<'py> Held<'py> {
     /// Borrows the elements of a tensor of another library. Call this function before the elements
     /// are read.
     pub fn tensor(py: Python<'py>, place: &Place, writes: bool) -> Result<Self, BorrowError> {
-        // The arrays that the `numpy` crate borrows later are then compared with the tensor.
+        // If other modules use this table, arrays that the `numpy` crate borrows later are compared
+        // with the tensor.
         publish(py);
         let (data, size) = (place.pointer.addr(), place.dtype.size());
         // DLPack does not define the stride of an axis of extent 1.
@@ -284,8 +287,8 @@ impl<'py> Held<'py> {
     }
 
     /// Borrows an array in this table. Returns `None` if the `numpy` crate also uses this table,
-    /// because its own borrow of the array is then in this table. Call this function before the
-    /// `numpy` crate borrows the array.
+    /// because the `numpy` crate itself then adds the borrow to this table. Call this function
+    /// before the `numpy` crate borrows the array.
     #[inline]
     pub fn array<T: Element>(array: &Bound<'py, PyArrayDyn<T>>, writes: bool) -> Result<Option<Self>, BorrowError> {
         let (py, object) = (array.py(), array.as_array_ptr());
@@ -313,7 +316,7 @@ impl Drop for Held<'_> {
 unsafe fn described(py: Python<'_>, array: *mut PyArrayObject) -> (c_int, Extent) {
     // SAFETY: the caller passes an array while the interpreter is attached. NumPy keeps `nd`
     // extents and as many strides, and a dtype. The global lock prevents other threads from
-    // changing them. Without a global lock, the rules in the docs of this crate forbid it.
+    // changing them. Without a global lock, the rules in the docs of this crate forbid changes.
     unsafe {
         let fields = _PyArray_GET_ITEM_DATA(array);
         let (extents, strides) = match (*fields).nd as usize {

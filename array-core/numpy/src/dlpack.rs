@@ -43,7 +43,7 @@ pub(crate) fn tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>,
 pub(crate) fn writable_tensor(object: Borrowed<'_, '_, PyAny>) -> Result<Tensor<'static>, Error> {
     let capsule = capsule(object, true)?;
     let Some(managed) = take(&capsule, VERSIONED) else {
-        // The older struct does not say whether its elements may be written.
+        // The struct before version 1.0 has no read-only flag.
         return Err(Error::values(
             "a tensor of DLPack before version 1.0 may be read-only, and cannot be written to: pass a NumPy array",
         ));
@@ -86,7 +86,7 @@ fn capsule<'py>(object: Borrowed<'_, 'py, PyAny>, writes: bool) -> Result<Bound<
     let capsule = loop {
         match export.call((), Some(&options)) {
             // Libraries that do not know version 1.0 accept neither option, and some others accept
-            // only `max_version`. Removes the last option, and calls again.
+            // only `max_version`. Remove the last option, and call again.
             Err(error) if error.is_instance_of::<PyTypeError>(py) && !options.is_empty() => {
                 options.call_method0(intern!(py, "popitem"))?;
             }
@@ -123,8 +123,8 @@ fn take<M>(capsule: &Bound<'_, PyCapsule>, (name, used): Names) -> Option<NonNul
 /// # Errors
 ///
 /// Returns a `BufferError` if the tensor is read-only and `max_version` is `None` or below 1.0,
-/// because these versions have no read-only arrays. Returns the error of Python if the capsule
-/// cannot be created.
+/// because these versions have no read-only flag. Returns the error of Python if the capsule cannot
+/// be created.
 ///
 /// # Examples
 ///

@@ -27,7 +27,8 @@ fn described<'a, 'py>(
     }
 }
 
-/// Declares the arguments of every dtype, and the results.
+/// Declares enums with a variant for each dtype, and implements the conversions of arguments and
+/// results with them.
 macro_rules! dynamic {
     ([] $($(#[$feature:meta])? $dtype:ident: $t:ty;)*) => {
         /// An argument that is read, as a typed view. There is one variant for each dtype.

@@ -103,8 +103,8 @@ pub(crate) unsafe fn read<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // owner that they keep. The caller guarantees that nobody writes to the elements now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
-        // - `with_place` found a pointer that is not null and is aligned, and strides of whole
-        //   elements.
+        // - `with_place` passes a pointer that is not null and is aligned, and one stride for each
+        //   axis, in elements.
         // - NumPy guarantees an initialised element for each position, in one allocation. Neither
         //   offsets in bytes nor the product of the extents overflow. `check_truth` checked the
         //   bytes of `bool`.
@@ -133,8 +133,8 @@ pub(crate) unsafe fn write<'v, T: NumpyElement, S: Shape, D: Dimension>(
         // owner that they keep. The caller guarantees that nobody else accesses the elements now.
         unsafe { check_truth(array.shape(), strides, pointer)? };
         // SAFETY:
-        // - `with_place` found a pointer that is not null and is aligned, and strides of whole
-        //   elements.
+        // - `with_place` passes a pointer that is not null and is aligned, and one stride for each
+        //   axis, in elements.
         // - NumPy guarantees an initialised element for each position, in one allocation. Neither
         //   offsets in bytes nor the product of the extents overflow. `check_truth` checked the
         //   bytes of `bool`.

@@ -73,11 +73,15 @@ impl<F: Signature> Compiled<F> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Extents`] if a named axis has another extent than the program was compiled
-    /// for, [`Error::Plugin`] if the run fails, [`Error::ResultCount`] or [`Error::Result`] if the
-    /// plugin does not return the results of the module, and [`Error::Memory`] if memory for a
-    /// result cannot be allocated. After an error other than [`Error::Extents`], `&mut` arguments
-    /// have unspecified elements.
+    /// Returns
+    ///
+    /// - [`Error::Extents`] if a named axis has another extent than the program was compiled for,
+    /// - [`Error::Plugin`] if the run fails,
+    /// - [`Error::ResultCount`] or [`Error::Result`] if the plugin does not return the results of
+    ///   the module, or
+    /// - [`Error::Memory`] if memory for a result cannot be allocated.
+    ///
+    /// After an error other than [`Error::Extents`], `&mut` arguments have unspecified elements.
     pub fn call(&self, mut arguments: F::Arguments<'_>) -> Result<F::Output, Error> {
         let mut memories = F::memories(&mut arguments);
         for (memory, array) in memories.iter().zip(&self.arguments) {
@@ -157,7 +161,7 @@ pub trait Argument: 'static {
     fn fits(array: &ModuleArray) -> bool;
 }
 
-/// Returns whether an array of a module has a dtype and the extents of a shape.
+/// Returns whether an array of a module has the dtype `T`, and extents that the shape `S` permits.
 fn fits<T: Exportable, S: Shape>(array: &ModuleArray) -> bool {
     array.dtype() == T::DTYPE && S::from_extents(array.extents()).is_some()
 }

@@ -94,11 +94,14 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Signature`] if the arguments or results of the module do not fit `F`,
-    /// [`Error::Devices`] if the module is for 0 devices or for more devices than the client has,
-    /// or if the plugin compiled it for another number of devices, [`Error::CustomCall`] if the
-    /// module calls functions of the plugin by name, [`Error::Plugin`] if the plugin rejects the
-    /// module, and [`Error::ResultCount`] if the compiled program has another number of results.
+    /// Returns
+    ///
+    /// - [`Error::Signature`] if the arguments or results of the module do not fit `F`,
+    /// - [`Error::Devices`] if the module is for 0 devices or for more devices than the client has,
+    ///   or if the plugin compiled it for another number of devices,
+    /// - [`Error::CustomCall`] if the module calls functions of the plugin by name,
+    /// - [`Error::Plugin`] if the plugin rejects the module, or
+    /// - [`Error::ResultCount`] if the compiled program has another number of results.
     pub fn compile<F: Signature>(&self, module: &Module) -> Result<Compiled<F>, Error> {
         F::check(module)?;
         Compiled::new(self.executable(module.text(), module.device_count())?, module)

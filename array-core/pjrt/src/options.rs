@@ -16,7 +16,7 @@ fn number(bytes: &mut Vec<u8>, field: u64, value: u64) {
     varint(bytes, value);
 }
 
-/// Appends a field that has a length.
+/// Appends a field that consists of bytes, with their number in front.
 fn block(bytes: &mut Vec<u8>, field: u64, value: &[u8]) {
     varint(bytes, field << 3 | 2);
     varint(bytes, value.len() as u64);
@@ -36,7 +36,8 @@ pub(crate) fn of(devices: usize) -> Vec<u8> {
     }
     let mut options = Vec::new();
     block(&mut options, 3, &build); // executable_build_options
-    // Without this option, the maximum of an array with a NaN may not be NaN on CPUs.
+    // Switch off the fast minimum and maximum of CPUs. With them, the maximum of an array with a
+    // NaN may not be NaN.
     let (mut no, mut entry) = (Vec::new(), Vec::new());
     number(&mut no, 2, 0); // bool_field
     block(&mut entry, 1, b"xla_cpu_enable_fast_min_max");

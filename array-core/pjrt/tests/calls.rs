@@ -353,7 +353,7 @@ fn a_file_that_is_not_a_plugin_is_an_error() {
         "libc.so.6",
         concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
     ] {
-        // SAFETY: there is no code in two of them, and the initialisers of the C library have run.
+        // SAFETY: two of the paths lead to no code, and the initialisers of the C library have run.
         assert!(matches!(unsafe { Plugin::load(path) }, Err(Error::Load(_))), "{path}");
     }
 }

@@ -55,7 +55,7 @@ fn corpus() -> Vec<Case> {
     all
 }
 
-/// Returns some of the cases: all that are accepted, and each eleventh of the others.
+/// Returns some of the cases: all that are accepted, and every eleventh of the others.
 fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
     let mut refused = 0;
     let mut keep = |case: &Case| {
@@ -68,7 +68,8 @@ fn some(mut is_refused: impl FnMut(&Case) -> bool) -> Vec<Case> {
 
 impl Case {
     /// Returns whether the list is in ascending order, as the library and XLA's own operations
-    /// require. StableHLO also accepts other orders, and transposes. This is the only difference.
+    /// require. StableHLO also accepts other orders, and transposes. Its rules do not differ from
+    /// those of the library in any other way.
     fn is_ordered(&self) -> bool {
         self.dims.is_sorted()
     }

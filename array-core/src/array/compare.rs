@@ -12,8 +12,8 @@ impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array
         self.axes().extents() == other.axes().extents()
             && match (self.try_as_slice(), other.try_as_slice()) {
                 (Some(left), Some(right)) => same(left, right),
-                // Never reached: arrays in row-major order are slices. With this arm, `equal` is
-                // not compiled for them.
+                // Never reached: arrays in row-major order are slices. With this arm,
+                // `storage::equal` is not compiled for them.
                 _ if const { <P::Layout as Layout<S>>::ROW_MAJOR && <Q::Layout as Layout<S>>::ROW_MAJOR } => false,
                 _ => storage::equal(self, other, same),
             }

@@ -18,7 +18,7 @@ const fn assert_fits<T, S: StaticShape>() {
 }
 
 /// Implements [`assert_fits`]. A zero-sized element counts as one byte, because the number of
-/// elements is limited, too.
+/// elements is limited to `isize::MAX`, too.
 #[track_caller]
 const fn assert_extents_fit<T>(extents: &StaticExtents) {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -83,6 +83,8 @@ fn advance(position: &mut [usize], extents: &[usize]) {
 /// reports an error, but `cargo check` does not. If memory cannot be allocated, the program aborts
 /// as for a `Vec`. The `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    // The comments in signatures show calls. rustc quotes the signature if a call has an argument
+    // too many.
     /// Creates an array of zeros (`false` for `bool`). [`try_zeros`](Self::try_zeros) returns an
     /// error if memory cannot be allocated.
     ///
@@ -248,9 +250,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an extent differs from the static extent in the shape type, if the rank exceeds
-    /// the maximum of a [`DynRank`](crate::DynRank), or if the elements would take more than
-    /// `isize::MAX` bytes. [`try_zeros_with`](Self::try_zeros_with) returns the error.
+    /// Panics if an extent differs from the static extent in the shape type, or if the rank exceeds
+    /// the maximum of a [`DynRank`](crate::DynRank). Also panics if the elements would take more
+    /// than `isize::MAX` bytes. [`try_zeros_with`](Self::try_zeros_with) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -270,9 +272,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, if
-    /// the rank exceeds the maximum of a [`DynRank`](crate::DynRank), or if the elements would take
-    /// more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, or
+    /// if the rank exceeds the maximum of a [`DynRank`](crate::DynRank). Also returns it if the
+    /// elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot
+    /// be allocated.
     pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: NestedElement,
@@ -375,8 +378,9 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates a vector of evenly spaced numbers from `start` to `stop`, both included. The type
     /// determines the number of elements.
     ///
-    /// A vector of one element contains `start`. If the distance between neighbours is a float, all
-    /// its multiples are exact or rounded once: 0 to 100 in 101 elements are whole numbers.
+    /// A vector of one element contains `start`. Rounding errors do not add up. If an `f64` holds
+    /// the distance between neighbours exactly, each multiple of the distance is rounded at most
+    /// once. For example, 101 elements from 0 to 100 are whole numbers.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -560,7 +564,8 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
 /// Returns a function that maps a position to the element at this position of a matrix. The matrix
 /// has ones on the diagonal `k`, counted as in [`eye_at`](Array::eye_at), and zeros elsewhere.
 pub(crate) fn unit<T: Element>(k: isize) -> impl Fn([usize; 2]) -> T {
-    // An index is at most `isize::MAX`, so a sum below 0 wraps to a number that is not an index.
+    // A sum below 0 wraps to a number above `isize::MAX`. An index is at most `isize::MAX`, so such
+    // a sum equals no `j`.
     move |[i, j]| if i.wrapping_add_signed(k) == j { T::ONE } else { T::ZERO }
 }
 

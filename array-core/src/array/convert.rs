@@ -62,12 +62,13 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Creates an array by applying a function to each element, in row-major order. The result is
-    /// inline for an inline array, and for a read-only view with static extents whose type records
-    /// that the elements belong to an inline array, such as the result of [`t`](Self::t). Otherwise
-    /// the result is on the heap: for example, for the views that [`view`](Self::view),
-    /// [`strided`](Self::strided) and [`broadcast_to`](Self::broadcast_to) return. See
-    /// [`Join`](crate::layout::Join).
+    /// Creates an array by applying a function to each element, in row-major order.
+    ///
+    /// The result for an inline array is inline. The result for a read-only view with static
+    /// extents is inline if the type of the view records that its elements belong to an inline
+    /// array. The views that [`t`](Self::t) returns record that. The views that
+    /// [`view`](Self::view), [`strided`](Self::strided) and [`broadcast_to`](Self::broadcast_to)
+    /// return do not. Every other result is on the heap. See [`Join`](crate::layout::Join).
     ///
     /// # Panics
     ///
@@ -225,8 +226,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         match self.try_as_slice() {
             Some(elements) => elements.to_vec(),
-            // Never reached: arrays in row-major order are slices. With this arm, `to_vec` is not
-            // compiled for them.
+            // Never reached: arrays in row-major order are slices. With this arm, `storage::to_vec`
+            // is not compiled for them.
             None if const { <B::Layout as Layout<S>>::ROW_MAJOR } => Vec::new(),
             None => or_fail(storage::to_vec(self)),
         }
@@ -326,8 +327,8 @@ impl<T, S: Shape> Array<T, S> {
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the vector, if the vector does not have as many
-    /// elements as the shape, if an extent differs from the static extent in the shape type, or if
-    /// the rank exceeds the maximum of a [`DynRank`].
+    /// elements as the shape. Also returns it if an extent differs from the static extent in the
+    /// shape type, or if the rank exceeds the maximum of a [`DynRank`].
     ///
     /// If memory cannot be allocated, the program aborts, as for a `Vec`.
     ///
@@ -465,9 +466,9 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// # Errors
     ///
-    /// Returns [`Rejected`], which contains the array, if the number of elements differs, if a
-    /// given extent differs from the static extent in `R`, or if the rank exceeds the maximum of a
-    /// [`DynRank`].
+    /// Returns [`Rejected`], which contains the array, if the number of elements differs. Also
+    /// returns it if a given extent differs from the static extent in `R`, or if the rank exceeds
+    /// the maximum of a [`DynRank`].
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

@@ -28,8 +28,8 @@ fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if the innermost extents of a [`DynRank`](crate::DynRank) are not those
-/// of `I`, or if the number of inner arrays would exceed `usize::MAX`, which is possible only if
-/// they have no elements.
+/// of `I`. Also returns one if the number of inner arrays would exceed `usize::MAX`, which is
+/// possible only if they have no elements.
 #[inline]
 fn unflattened<S: Unflatten<I>, I: StaticShape>(shape: &S) -> Result<OuterShape<S, I>, ShapeError> {
     let outer = shape.unflatten(&I::VALUE, "into_nested")?;
@@ -48,8 +48,9 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Panics
     ///
     /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-    /// maximum, or if it would have more than `usize::MAX` elements of size 0.
-    /// [`try_into_flat`](Self::try_into_flat) returns the error.
+    /// maximum. Also panics if the result would have more than `usize::MAX` elements, which is
+    /// possible only for elements of size 0. [`try_into_flat`](Self::try_into_flat) returns the
+    /// error.
     ///
     /// # Examples
     ///
@@ -71,8 +72,9 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if the result is of
-    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum, or if it would have more
-    /// than `usize::MAX` elements of size 0.
+    /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum. Also returns it if the
+    /// result would have more than `usize::MAX` elements, which is possible only for elements of
+    /// size 0.
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match flattened(self.axes()) {
@@ -90,8 +92,9 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Panics
     ///
     /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are not
-    /// those of `I`, or if there would be more than `usize::MAX` inner arrays without elements.
-    /// [`try_into_nested`](Self::try_into_nested) returns the error.
+    /// those of `I`. Also panics if there would be more than `usize::MAX` inner arrays, which is
+    /// possible only if they have no elements. [`try_into_nested`](Self::try_into_nested) returns
+    /// the error.
     ///
     /// # Examples
     ///
@@ -119,8 +122,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// # Errors
     ///
     /// Returns [`Rejected`], which contains the array, if it is of [`DynRank`](crate::DynRank) and
-    /// its innermost extents are not those of `I`, or if there would be more than `usize::MAX`
-    /// inner arrays without elements.
+    /// its innermost extents are not those of `I`. Also returns it if there would be more than
+    /// `usize::MAX` inner arrays, which is possible only if they have no elements.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -183,9 +186,9 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
-            /// maximum, or if a stretched view, or a view of elements without a size, would have
-            /// more than `usize::MAX` elements. [`try_into_flat`](Self::try_into_flat) returns the
-            /// error.
+            /// maximum. Also panics if the result would have more than `usize::MAX` elements, which
+            /// is possible only for a stretched view or for elements of size 0.
+            /// [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -199,8 +202,9 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the result is of [`DynRank`](crate::DynRank) and its
-            /// rank would exceed the maximum, or if a stretched view, or a view of elements without
-            /// a size, would have more than `usize::MAX` elements.
+            /// rank would exceed the maximum. Also returns one if the result would have more than
+            /// `usize::MAX` elements, which is possible only for a stretched view or for elements
+            /// of size 0.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(
@@ -218,8 +222,9 @@ macro_rules! views {
             /// # Panics
             ///
             /// Panics if the array is of [`DynRank`](crate::DynRank) and its innermost extents are
-            /// not those of `I`, or if there would be more than `usize::MAX` inner arrays without
-            /// elements. [`try_into_nested`](Self::try_into_nested) returns the error.
+            /// not those of `I`. Also panics if there would be more than `usize::MAX` inner arrays,
+            /// which is possible only if they have no elements.
+            /// [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -236,8 +241,8 @@ macro_rules! views {
             /// # Errors
             ///
             /// Returns a [`ShapeError`] if the array is of [`DynRank`](crate::DynRank) and its
-            /// innermost extents are not those of `I`, or if there would be more than `usize::MAX`
-            /// inner arrays without elements.
+            /// innermost extents are not those of `I`. Also returns one if there would be more than
+            /// `usize::MAX` inner arrays, which is possible only if they have no elements.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

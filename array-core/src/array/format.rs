@@ -214,8 +214,8 @@ impl<T> Lists<'_, T> {
         count_of(&self.array.axes()[axis + 1..])
     }
 
-    /// Measures the printed elements at one index along each axis before `axis`, and updates
-    /// `widest`. `first` is the row-major number of the first of these elements.
+    /// Measures the printed elements of a part of the array, and updates `widest`. The part has the
+    /// axes from `axis` on, and begins at the element with the row-major number `first`.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.array.axes().len() {
             let mut widths = Widths::default();
@@ -231,8 +231,8 @@ impl<T> Lists<'_, T> {
         Ok(())
     }
 
-    /// Writes the elements at one index along each axis before `axis`, as a list. `first` is the
-    /// row-major number of the first of these elements.
+    /// Writes a part of the array as nested lists. The part has the axes from `axis` on, and begins
+    /// at the element with the row-major number `first`.
     fn list(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -293,7 +293,8 @@ impl<T> Lists<'_, T> {
     }
 }
 
-/// Writes spaces. The width of an argument, as in `{:1$}`, is at most 65,535.
+/// Writes `count` spaces. A loop writes them, because the width of a format argument, as in
+/// `{:1$}`, is at most 65,535.
 fn spaces(f: &mut fmt::Formatter<'_>, count: usize) -> fmt::Result {
     (0..count).try_for_each(|_| f.write_char(' '))
 }

@@ -174,7 +174,8 @@ impl<T, S: Shape, V: Storage<T, S>> Both for Result<Array<T, S, V>, IndexError> 
     }
 }
 
-// There is one inherent impl for both a view and a `Result`, for the same reason as for `Lent`.
+// One inherent impl applies to a view and to a `Result` of a view. With two impls, rustc would
+// report a further error if the type of the view is already an error.
 impl<const AXIS: isize, const COUNT: usize, X: Both> Within<AXIS, COUNT, X>
 where
     X::Shape: HasAxis<AXIS, Axis: Dim<Count: Compare<Fixed<COUNT>>>>,

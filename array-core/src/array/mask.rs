@@ -60,9 +60,9 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
-/// Writes computed scalars to the elements of an array at which a mask is true. The mask either has
-/// the rank of the array, or is a [`Placed`] operand, which maps the axes of the mask to the
-/// outermost axes of the array.
+/// Writes computed scalars to the elements of an array at which a mask is true. The mask has the
+/// rank of the array, or is a [`Placed`] operand. A `Placed` operand maps the axes of the mask to
+/// the outermost axes of the array.
 #[inline]
 fn write_scalar<T, S, B, M, K, F, C>(
     array: &mut Array<T, S, B>,
@@ -277,8 +277,8 @@ where
     Q: Storage<bool, M>,
 {
     /// Combines an array with a mask of its outermost axes. Returns an error if an extent of the
-    /// mask is neither that of the array nor 0, if the mask has more axes than the array, or if the
-    /// selected elements would exceed the maximum rank.
+    /// mask is neither that of the array nor 0. Also returns one if the mask has more axes than the
+    /// array, or if the selected elements would exceed the maximum rank.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
         Ok(Self { array, mask, selected })
@@ -384,7 +384,7 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
 ///
 /// # Errors
 ///
-/// Returns the errors of [`selected`], and an [`Error`] if the copy would take more than
+/// Returns the errors of [`selected`]. Also returns an [`Error`] if the copy would take more than
 /// `isize::MAX` bytes, which is possible for a stretched view, or if memory cannot be allocated.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(array: &Array<T, S, B>, mask: &Array<bool, M, Q>) -> Result<Array<T, O>, Error>
@@ -407,8 +407,8 @@ where
         _ if out.left() == 0 => {}
         _ => {
             let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
-            // A mask whose extents differ from those of the array has no elements, so the zipped
-            // iterator ends at once.
+            // Elements are selected, so no extent of the mask is 0. The mask thus has the extents
+            // of the outermost axes of the array.
             let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
             elements.for_each(|(element, _)| out.push(element.clone()));
         }
@@ -440,6 +440,8 @@ where
     write(&mut values)?;
     let rank = mask.shape().as_ref().len();
     let inner = count_of(&array.shape().as_ref()[rank..]);
+    // If an extent of the mask is 0 and that of the array is not, `chosen` is empty, and the zipped
+    // iterator ends at once.
     let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
     let chosen = IterMut::new(array).zip(chosen).filter(|&(_, chosen)| chosen);
     for ((element, _), &value) in chosen.zip(values.iter()) {

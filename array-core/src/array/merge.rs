@@ -60,8 +60,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes, or if the product of the
-    /// extents overflows, which is possible only for an array without elements.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes. Also panics if the product
+    /// of the extents overflows, which is possible only for an array without elements.
     /// [`try_merge_axes`](Self::try_merge_axes) returns the error.
     ///
     /// ```
@@ -131,8 +131,8 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// assert_eq!(x, array![1, 2, 3, 4, 5, 6]);
     /// ```
     #[must_use]
-    // For a product above 1024, rustc reports only the message of `ProductOfAxes`, because `D` is a
-    // type parameter, and the second bound contains the associated type.
+    // `D` is a type parameter, and the second bound contains the associated type. So for a product
+    // above 1024, rustc reports only the message of `ProductOfAxes`.
     pub fn flatten<D: Dim>(self) -> ReshapedArray<T, B, (D,)>
     where
         S: ProductOfAxes<Product = D>,
@@ -149,9 +149,9 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
-    /// product of the extents overflows, which is possible only for an array without elements. The
-    /// array is dropped then.
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes. Also
+    /// returns one if the product of the extents overflows, which is possible only for an array
+    /// without elements. The array is dropped then.
     pub fn try_merge_axes<const I: isize, const J: isize>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>

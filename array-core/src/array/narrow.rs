@@ -57,8 +57,8 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// [`DynRank`](crate::DynRank) array does not change.
 ///
 /// The elements of a nested array are not narrowed. If no axis remains and the returned element is
-/// an array, a second call narrows this element. This is how the Typhoon Modeling Language narrows
-/// arrays. [`Narrow`] relates the shapes.
+/// an array, a second call narrows this element. The Typhoon Modeling Language (TML) narrows arrays
+/// in the same way. [`Narrow`] relates the shapes.
 ///
 /// # Examples
 ///

@@ -38,7 +38,7 @@ pub trait Indices {
     type Index: Integral;
     /// The shape of the indices.
     type Shape: Shape;
-    /// The storage of a view.
+    /// The storage of a view of the indices.
     #[doc(hidden)]
     type View<'v>: Storage<Self::Index, Self::Shape>
     where
@@ -117,9 +117,10 @@ impl<I: Integral> Indices for alloc::vec::Vec<I> {
     }
 }
 
-/// A subtrait of [`Indices`] without items, for the bounds of methods. The only impl is a blanket
-/// impl, so rustc checks the bound after the type of the result. Then its error about a type that
-/// is not an array of indices does not quote the bound.
+/// A subtrait of [`Indices`] without items, for the bounds of methods. If a type is not an array of
+/// indices, rustc would report a bound on [`Indices`] first, and quote it. The only impl of this
+/// trait is a blanket impl, so rustc first reports that the result type, a projection through
+/// [`Indices`], does not exist. That error quotes no bound.
 #[doc(hidden)]
 pub trait IndicesOf: Indices {}
 
@@ -160,8 +161,9 @@ impl<D, X: AxisMaskRow<D>> AxisMask<D> for X {
     }
 }
 
-/// The bound of the blanket impl of [`AxisMask`]. Since that impl is the only one, rustc does not
-/// quote its bounds.
+/// The relation behind [`AxisMask`], whose only impl is a blanket impl over this trait. So rustc
+/// reports a mask that does not fit without quoting the bound of the method. rustc may report
+/// either trait, so both traits have the same message.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -194,9 +196,10 @@ impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Arra
 /// Gathers elements along `axis` of `x` into an array of the shape `shape`. In `shape`, `rank` new
 /// axes replace this axis.
 ///
-/// The function `pick` takes the row-major number of a position along the new axes. It returns an
-/// index along the axis of `x`, and a count of at least 1. The elements at this position and the
-/// next `count - 1` positions are copies of the elements at `index`, `index + 1`, ….
+/// The function `pick` takes the row-major number of a position along the new axes. It returns
+/// `index`, an index along the axis of `x`, and `count`, which is at least 1. The elements at this
+/// position and the next `count - 1` positions are copies of the elements at `index`, `index + 1`,
+/// ….
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -310,8 +313,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no
-        /// such axis, or if the result takes more than `isize::MAX` bytes;
+        /// Panics if a position is out of bounds, or if a [`DynRank`](crate::DynRank) array has no
+        /// such axis. Also panics if the result takes more than `isize::MAX` bytes.
         /// [`try_select_axis`](Self::try_select_axis) returns the error.
         ///
         /// ```
@@ -341,9 +344,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the mask is not empty and its extent is not that of the axis, if a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or if the result, or a `usize` for
-        /// each position of the mask, takes more than `isize::MAX` bytes;
+        /// Panics if the mask is not empty and its extent is not that of the axis. Also panics if a
+        /// [`DynRank`](crate::DynRank) array has no such axis. Also panics if the result, or one
+        /// `usize` for each position of the mask, takes more than `isize::MAX` bytes.
         /// [`try_compress`](Self::try_compress) returns the error.
         ///
         /// ```
@@ -366,8 +369,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if mask.len() != extent && !mask.is_empty() {
                     return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
                 }
-                // Reserve for the whole mask: for a mask that stretches to a huge extent, this
-                // returns an error, but counting would not end.
+                // Reserve memory for the whole mask instead of counting its `true` elements. If the
+                // mask is stretched to a huge extent, the reservation returns an error, but
+                // counting would not end.
                 let mut positions = storage::reserved::<usize>(mask.len())?;
                 positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));
@@ -390,10 +394,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if an extent of the mask that is compared at run time is neither the extent of
-        /// the array nor 0, or if the copy of a stretched view would take more than `isize::MAX`
-        /// bytes. If the mask or the array is of [`DynRank`](crate::DynRank), also panics if the
-        /// mask has more axes than the array, or if the rank of the result would exceed the
-        /// maximum. [`try_masked`](Self::try_masked) returns the error.
+        /// the array nor 0. Also panics if the copy of a stretched view would take more than
+        /// `isize::MAX` bytes. If the mask or the array is of [`DynRank`](crate::DynRank), also
+        /// panics if the mask has more axes than the array, or if the result would exceed the
+        /// maximum rank. [`try_masked`](Self::try_masked) returns the error.
         ///
         /// ```
         /// # use array_core::functions::greater;
@@ -416,8 +420,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// The value broadcasts to the shape of [`x.masked(&mask)`](Self::masked). If the mask has
         /// the shape of the array, this is the shape of a vector with one element for each `true`.
-        /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars
-        /// without a copy.
+        /// `assign_masked` is `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes a scalar
+        /// without first copying the selected elements.
         ///
         /// # Panics
         ///

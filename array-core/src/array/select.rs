@@ -2,7 +2,7 @@
 //!
 //! An entry of a selection is an index, a range or a new axis. The macros call a method of
 //! [`Select`] for each entry, with the axis of the entry. Literal entries are passed as types. So
-//! the type of the view contains the selected extents, and a literal index or range that is out of
+//! the type of the view contains the selected extents. A literal index or range that is out of
 //! bounds of a static extent fails to build.
 
 use core::ops::Range;
@@ -40,16 +40,16 @@ pub const OPEN_START: isize = isize::MIN;
 /// The value of `END` in [`Literal`] for a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
-/// Returns a constant start or end as a parameter of [`Literal`]. A number above `isize::MAX - 1`
-/// becomes `isize::MAX - 1`. That is out of bounds of each array whose elements take memory, and is
-/// not [`OPEN_END`].
+/// Returns a constant start or end as a value for a parameter of [`Literal`]. A number above
+/// `isize::MAX - 1` becomes `isize::MAX - 1`, which is not [`OPEN_END`]. Both numbers are out of
+/// bounds of each array whose elements take memory.
 #[must_use]
 pub const fn constant(end: u128) -> isize {
     const LARGEST: isize = OPEN_END - 1;
     if end > LARGEST as u128 { LARGEST } else { end as isize }
 }
 
-/// The axis `D` that results from a literal range.
+/// The axis `D` that results from a literal range, as a value without data.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AxisOf<D>(core::marker::PhantomData<D>);
 
@@ -84,8 +84,8 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
-/// Returns the start or the end of a literal range, or `None` if it has the value that represents a
-/// missing one.
+/// Returns `end`, the start or the end of a literal range. Returns `None` if it is
+/// `stands_for_none`, which represents a missing start or end.
 const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
@@ -261,7 +261,8 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
-        // A constant, so that the compiler knows where the part begins when it compiles its loop.
+        // The range is a constant, so that the compiler knows the start of the part when it
+        // compiles a loop over the part.
         if let Some((start, end)) = const { literal_range::<D>(START, END) } {
             return Ok(start..end);
         }
@@ -304,8 +305,9 @@ macro_rules! steps {
         ///
         /// # Panics
         ///
-        /// Panics if the entry is out of bounds, if its step is 0, if a [`DynRank`](crate::DynRank)
-        /// array has no such axis, or if a new axis would exceed the maximum rank.
+        /// Panics if the entry is out of bounds, or if its step is 0. Also panics if a
+        /// [`DynRank`](crate::DynRank) array has no such axis, or if a new axis would exceed the
+        /// maximum rank.
         #[inline(always)]
         #[must_use]
         #[track_caller]
@@ -323,9 +325,9 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// Returns an [`IndexError`] if the entry is out of bounds, if its step is 0, if a
-        /// [`DynRank`](crate::DynRank) array has no such axis, or if a new axis would exceed the
-        /// maximum rank. If the view is an error, returns this error.
+        /// Returns an [`IndexError`] if the entry is out of bounds, or if its step is 0. Also
+        /// returns one if a [`DynRank`](crate::DynRank) array has no such axis, or if a new axis
+        /// would exceed the maximum rank. If the view is an error, returns this error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             self,

@@ -100,8 +100,10 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
 }
 
 /// Implements [`Selection`] for tuples. A row has the tuple, and then its entries with their axes,
-/// innermost first. In this order, an index does not change the numbers of the axes of later
-/// entries.
+/// innermost first, which is the order in which they are applied. So an index, which removes its
+/// axis, does not change the numbers of the axes to which the next entries apply. Each entry but
+/// the innermost is followed by the entry that is applied before it. After `=>` is the entry that
+/// is applied last.
 macro_rules! selections {
     ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -259,9 +261,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index or a range is out of bounds, if a [`DynRank`](crate::DynRank) array has
-    /// fewer axes than the selection has entries, or if the value does not broadcast to the part at
-    /// run time. [`try_with_slice`](Self::try_with_slice) returns the error.
+    /// Panics if an index or a range is out of bounds, or if a [`DynRank`](crate::DynRank) array
+    /// has fewer axes than the selection has entries. Also panics if the value does not broadcast
+    /// to the part at run time. [`try_with_slice`](Self::try_with_slice) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -301,9 +303,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an index or a range is out of bounds, if a
-    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries, or if the
-    /// value does not broadcast to the part at run time. The array is dropped in these cases.
+    /// Returns an [`Error`] if an index or a range is out of bounds, or if a
+    /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries. Also
+    /// returns one if the value does not broadcast to the part at run time. The array is dropped in
+    /// these cases.
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,
@@ -324,9 +327,9 @@ pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if an entry is out of bounds, if a [`DynRank`](crate::DynRank) array
-    /// has fewer axes than the selection has entries, or if the value does not broadcast to the
-    /// selected part at run time.
+    /// Returns an [`Error`] if an entry is out of bounds, or if a [`DynRank`](crate::DynRank) array
+    /// has fewer axes than the selection has entries. Also returns one if the value does not
+    /// broadcast to the selected part at run time.
     fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
     where
         T: Element + InPlace<C>,

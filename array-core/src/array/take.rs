@@ -31,15 +31,15 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// replace the axis `AXIS`. See [`TakeAt`].
     ///
     /// This is `take` of NumPy and, for positions of rank 1, of the Array API.
-    /// [`take_along_axis`](Self::take_along_axis) takes its own positions for each 1-d slice along
+    /// [`take_along_axis`](Self::take_along_axis) takes separate positions for each 1-d slice along
     /// the axis.
     ///
     /// # Panics
     ///
-    /// Panics if a position is out of bounds, if a [`DynRank`](crate::DynRank) array has no such
-    /// axis, if the rank of a [`DynRank`](crate::DynRank) result would exceed the maximum, or if
-    /// the result takes more than `isize::MAX` bytes. [`try_take`](Self::try_take) returns the
-    /// error.
+    /// Panics if a position is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis. Also panics if the rank of a [`DynRank`](crate::DynRank) result would exceed the
+    /// maximum, or if the result takes more than `isize::MAX` bytes. [`try_take`](Self::try_take)
+    /// returns the error.
     ///
     /// ```
     /// use array_core::prelude::*;
@@ -74,9 +74,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// # Errors
     ///
     /// Returns [`Error::Index`] if a position is out of bounds. Returns [`Error::Shape`] if a
-    /// [`DynRank`](crate::DynRank) array has no such axis, if the rank of a
-    /// [`DynRank`](crate::DynRank) result would exceed the maximum, or if the result takes more
-    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if the rank of a
+    /// [`DynRank`](crate::DynRank) result would exceed the maximum. Also returns it if the result
+    /// takes more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         X: IndicesOf,
@@ -120,9 +120,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if an index is out of bounds, if run-time ranks differ, if run-time extents of other
-    /// axes do not broadcast, if a [`DynRank`](crate::DynRank) array has no such axis, or if the
-    /// result takes more than `isize::MAX` bytes.
+    /// Panics if an index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
+    /// axis. Also panics if run-time ranks differ, or if run-time extents of other axes do not
+    /// broadcast. Also panics if the result takes more than `isize::MAX` bytes.
     /// [`try_take_along_axis`](Self::try_take_along_axis) returns the error.
     ///
     /// ```
@@ -150,7 +150,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// # Errors
     ///
     /// Returns [`Error::Index`] if an index is out of bounds. Returns [`Error::Shape`] if run-time
-    /// ranks differ, if run-time extents of other axes do not broadcast, if a
+    /// ranks differ, or if run-time extents of other axes do not broadcast. Also returns it if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
     /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     fn try_take_along_axis<const AXIS: isize>(

@@ -47,9 +47,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of
-        /// a stretched view would take more than `isize::MAX` bytes; [`try_tril`](Self::try_tril)
-        /// returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. Also panics if
+        /// the copy of a stretched view would take more than `isize::MAX` bytes.
+        /// [`try_tril`](Self::try_tril) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -73,9 +73,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the copy of
-        /// a stretched view would take more than `isize::MAX` bytes; [`try_triu`](Self::try_triu)
-        /// returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. Also panics if
+        /// the copy of a stretched view would take more than `isize::MAX` bytes.
+        /// [`try_triu`](Self::try_triu) returns the error.
         ///
         /// ```
         /// # use array_core::array;

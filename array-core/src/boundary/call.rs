@@ -104,7 +104,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
 /// For a [`Result`], the inherent method `__fail` returns the mismatches as an error. For every
 /// other type, method lookup finds the method of [`Panics`] instead, because there is no inherent
 /// method. The code that `shapes` generates passes `From::from`, with the span of the return type,
-/// to convert the [`CallError`]. So rustc reports a missing conversion there.
+/// to convert the [`CallError`]. So rustc reports a missing conversion at the return type.
 #[derive(Debug)]
 pub struct Outcome<R>(PhantomData<R>);
 

@@ -59,7 +59,7 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
         {
             match length(asked, elements, bound) {
                 Length::Fits | Length::Follows(..) => {}
-                // The missing extent may be an axis of an argument with a mismatch, which is
+                // The missing extent may be that of an axis of an argument whose mismatch is
                 // already reported.
                 Length::Open if !is_whole => {}
                 Length::Open => found.add(Mismatch::Open {
@@ -164,8 +164,9 @@ enum Length {
     /// No extents of the unknown axes give the number of elements. Contains the extents, with
     /// [`ANY_EXTENT`] for each unknown one.
     Differs(DynRank),
-    /// Only one axis has an unknown extent. Contains the axis, or `None` for an axis without a name
-    /// (`_`), and its extent.
+    /// Only one axis has an unknown extent, and the number of elements determines the extent. The
+    /// axis can occur several times, as in `[N, N]`. Contains the axis, or `None` for an axis
+    /// without a name (`_`), and its extent.
     Follows(Option<usize>, usize),
     /// The number of elements does not determine the unknown extents.
     Open,
@@ -184,6 +185,8 @@ fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
             differs()
         };
     };
+    // `power` is the number of positions with an unknown extent. If all are one axis, its extent is
+    // a root of this degree.
     let power = 1 + unknown.clone().count() as u32;
     let is_one_axis = power == 1 || (axis.is_some() && unknown.all(|other| other == axis));
     // If the product overflows, an argument without elements still fits: an unknown extent is 0.

@@ -1,7 +1,7 @@
 //! The operations on elements, and the arrays that they write to.
 //!
-//! Most operations are unit types, so that a loop is compiled once for each pair of dtypes,
-//! whatever the shapes.
+//! Most operations are types without data, which do not depend on shapes. So a loop is compiled
+//! once for each operation and its dtypes.
 
 pub(crate) mod reduce;
 
@@ -25,7 +25,7 @@ use crate::plan::{Inputs, OperandLeaf, Site};
 use crate::shape::Shape;
 use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 
-/// The operation `O` on two elements, converted to the dtype `T`.
+/// The operation `O` on two elements that are converted to the dtype `T`.
 // `fn() -> …` is `Sync` for every parameter, as `Compute` requires. The next types use it, too.
 #[derive(Clone, Copy)]
 pub(crate) struct Applied<O, T>(PhantomData<fn() -> (O, T)>);
@@ -38,13 +38,13 @@ pub(crate) struct AppliedToOne<O>(PhantomData<fn() -> O>);
 #[derive(Clone, Copy)]
 pub(crate) struct Converted<T>(PhantomData<fn() -> T>);
 
-/// The first of two elements if the third is true, otherwise the second, converted to the dtype
-/// `T`.
+/// The selection of the first operand if the third is true, and of the second otherwise. Both are
+/// converted to the dtype `T`.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen<T>(PhantomData<fn() -> T>);
 
 /// The last operand, an element of `U`. A function that computes many elements per call has
-/// computed it from elements of `T`.
+/// computed this element from elements of `T`.
 #[derive(Clone, Copy)]
 pub(crate) struct Last<T, U>(PhantomData<fn() -> (T, U)>);
 
@@ -96,7 +96,8 @@ computes! {
 
 impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
     type Out = T;
-    // A loop that only copies gets a constant length. Otherwise LLVM calls `memcpy` for each block.
+    // If this is `true`, the loop over a block has a constant length. A loop of variable length
+    // that only copies would become a call of `memcpy` for each block.
     const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
 
     #[cfg_attr(debug_assertions, inline)]
@@ -142,8 +143,8 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// A comparison of two elements, converted to the dtype `T`, within a relative and an absolute
-/// tolerance.
+/// A comparison of two elements that are converted to the dtype `T`, within a relative and an
+/// absolute tolerance.
 #[derive(Clone, Copy)]
 pub(crate) struct Near<T: Element> {
     tolerances: [T::Magnitude; 2],
@@ -276,7 +277,7 @@ macro_rules! computing {
 computing! {
     BinaryOp [A: Term, B: Term]
 
-    /// Computes the operation `O` on two operands, converted to the dtype `T`.
+    /// Computes the operation `O` on two operands that are converted to the dtype `T`.
     pub(crate) fn binary(context, destination, operation) {
         let apply: Apply<(A, B), W, D, O::Output> = const {
             if O::TOGETHER.is_some() {
@@ -367,7 +368,7 @@ where
     destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Selects between two operands, converted to the dtype `T`, by a third.
+/// Selects between two operands that are converted to the dtype `T`, by a third operand.
 #[inline(always)]
 pub(crate) fn chosen<T, X, Y, C, D>(
     context: &Context<'_, (X, Y, C), (), impl Known>,
@@ -385,7 +386,7 @@ where
     destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Compares the elements of two operands, converted to the dtype `T`, with tolerances.
+/// Converts the elements of two operands to the dtype `T`, and compares them with tolerances.
 #[inline(always)]
 pub(crate) fn near<T, A, B, D>(
     context: &Context<'_, (A, B), (), impl Known>,

@@ -14,8 +14,8 @@ use super::{DType, DTypeKind, Element, Real};
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
-    /// `U`. The types of expressions use this projection instead of `U`, so that rustc reports a
-    /// mistake only once.
+    /// An alias of `U`. The types of expressions contain it, so that rustc reports a mistake only
+    /// once; see `shape/known.rs`.
     #[doc(hidden)]
     type Cast: Element;
 }

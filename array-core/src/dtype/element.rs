@@ -18,9 +18,9 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Implements the trait that seals [`Element`], and asserts that the dtype has the constant of its
-/// row. A type has only one row, and a constant, too. So unsafe code can conclude from an equal
-/// [`DTYPE`](Element::DTYPE) that two types are the same.
+/// Implements the trait that seals [`Element`], and asserts that [`DTYPE`](Element::DTYPE) is the
+/// variant in the row of the dtype. Each variant has only one row, with one type. So unsafe code
+/// can conclude from an equal `DTYPE` that two types are the same.
 macro_rules! seal {
     ($variant:ident $dtype:ty;) => {
         impl sealed::Sealed for $dtype {}
@@ -38,7 +38,7 @@ dtypes_of! { Element: seal }
 /// may hold any type, but operators, functions and `broadcast!` require dtypes.
 ///
 /// The supertraits are relations that hold for every dtype, such as that a dtype promotes with
-/// itself. Generic code with the bound `T: Element` need not repeat them. Sealed.
+/// itself. Generic code with the bound `T: Element` need not repeat them. This trait is sealed.
 ///
 /// # Examples
 ///
@@ -84,7 +84,8 @@ pub trait Element:
     #[doc(hidden)]
     type Counted: Verdict;
 
-    /// `Self`. Bounds contain `Is`, so that rustc reports only once that a type is not a dtype.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports only once that a type is not a
+    /// dtype; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
@@ -228,8 +229,8 @@ pub trait Element:
     note = "in generic code, `T: Real`; see array_core::errors#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// has no order.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype has no order; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -265,8 +266,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// is not an integer dtype.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype is not an integer dtype; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -291,8 +292,8 @@ pub trait Integer: Real + Bits {
     note = "see array_core::errors#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// has no bitwise operations.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype has no bitwise operations; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Bits;
 

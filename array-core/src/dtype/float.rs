@@ -33,7 +33,8 @@ macro_rules! kernel {
     };
 }
 
-/// Implements the traits of a float dtype.
+/// Implements the traits of a float dtype. Each row contains the dtype, the module of its
+/// functions, its variant of `DType`, and the method of [`Element`] that converts from it.
 macro_rules! float {
     ($($dtype:ident $module:ident $name:ident $via:ident;)*) => {$(
         #[diagnostic::do_not_recommend]

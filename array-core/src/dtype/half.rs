@@ -186,7 +186,7 @@ macro_rules! half {
         impl Number for $dtype {
             type Is = Self;
             type Factor = f32;
-            // Sums in a dtype of 16 bits soon stop growing.
+            // A sum of 16 bits soon stops growing, because rounding drops the terms that are added.
             type Total = f32;
 
             const NO_SUM: Self = $dtype::NEG_ZERO;

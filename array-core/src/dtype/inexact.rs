@@ -26,15 +26,15 @@ macro_rules! kernels {
     (@ $($other:tt)*) => {};
 }
 
-/// Passes the functions that floats and complex numbers have to the macro `$into`, after its other
-/// arguments.
+/// Calls the macro `$into` for each function that both floats and complex numbers have. The other
+/// arguments come first.
 macro_rules! shared_functions {
     ($into:ident $($before:tt)*) => {
         unary_functions! { kernels Inexact () $into [$($before)*] }
     };
 }
 
-/// Passes the functions that only floats have, as `shared_functions!` does.
+/// Calls the macro `$into` for each function that only floats have, as `shared_functions!` does.
 macro_rules! float_functions {
     ($into:ident $($before:tt)*) => {
         unary_functions! { kernels Float () $into [$($before)*] }
@@ -90,8 +90,8 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports an unsuitable dtype only
-    /// once.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports an unsuitable
+    /// dtype only once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -99,8 +99,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     type Size: Float;
 
-    /// The dtype in which linear equations are solved: `f32` for `bf16` and `f16`, and the dtype
-    /// itself for all other dtypes.
+    /// The dtype itself, or `f32` for `bf16` and `f16`. Linear equations can be solved only in a
+    /// dtype that is its own `Wide`: see [`Exactly`].
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
@@ -180,8 +180,8 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports an unsuitable dtype only
-    /// once.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports an unsuitable
+    /// dtype only once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Float;
 
@@ -451,8 +451,8 @@ pub trait Float:
     note = "see array_core::errors#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
-    /// `Self`. Bounds contain this type, so that rustc reports a narrower dtype without quoting the
-    /// bounds.
+    /// An alias of `Self`. Bounds contain it, so that rustc reports a narrower dtype without
+    /// quoting the bounds; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Inexact;
 
@@ -464,8 +464,8 @@ pub trait Exactly<T: Inexact>: Inexact {
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns `x`, a mutable slice of absolute values, as a slice of `Self::Size`, which is
-    /// `T::Size`.
+    /// Returns `x`, a mutable slice of absolute values, as a mutable slice of `Self::Size`, which
+    /// is `T::Size`.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

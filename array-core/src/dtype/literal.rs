@@ -67,8 +67,8 @@ classes! {
     label = "the literal does not fit"
 )]
 pub trait Holds<Class> {
-    /// `()`. The dtype of a converted literal contains this projection, so that rustc reports a
-    /// literal that does not fit only once.
+    /// An alias of `()`. The dtype of a converted literal contains it, so that rustc reports only
+    /// once that a literal does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type Held;
 }
@@ -86,8 +86,8 @@ pub struct LiteralValue<const V: i128>;
     note = "cast first, as in `x as i64` or `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
-    /// `Self`. Operations with a literal use this projection instead of the dtype, so that rustc
-    /// reports a mistake only once.
+    /// An alias of `Self`. The types of operations with a literal contain it, so that rustc reports
+    /// a mistake only once; see `shape/known.rs`.
     type Taken;
 
     /// Converts the literal `V` to the dtype.
@@ -100,7 +100,7 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
 
     #[inline(always)]
     fn take() -> T {
-        // These conversions round once.
+        // The first four conversions round once.
         if V < 0 && V >= i64::MIN as i128 {
             T::from_i64(V as i64)
         } else if V >= 0 && V <= u64::MAX as i128 {
@@ -110,8 +110,8 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
         } else if T::DTYPE.part().same(DType::F64) {
             T::from_f64(V as f64)
         } else {
-            // `bf16` rounds again. If digits are lost here, the last digit is set, so that the
-            // result is not mistaken for a tie.
+            // `f64` keeps 53 bits, and `from_f64` rounds them again, to `bf16`. If `f64` loses
+            // bits, the last of the 53 bits is set, so that this number is not mistaken for a tie.
             let size = V.unsigned_abs();
             let last = 1 << size.ilog2().saturating_sub(52);
             let lost = size % last;
@@ -128,8 +128,8 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     label = "the literal does not fit"
 )]
 pub trait HoldsFloat<Class> {
-    /// `()`. The dtype of a converted literal contains this projection, so that rustc reports a
-    /// literal that does not fit only once.
+    /// An alias of `()`. The dtype of a converted literal contains it, so that rustc reports only
+    /// once that a literal does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type Held;
 }
@@ -142,8 +142,8 @@ pub trait HoldsFloat<Class> {
     note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
-    /// `Self`. Operations with a literal use this projection instead of the dtype, so that rustc
-    /// reports a mistake only once.
+    /// An alias of `Self`. The types of operations with a literal contain it, so that rustc reports
+    /// a mistake only once; see `shape/known.rs`.
     type Taken;
 
     /// Converts the literal, which `broadcast!` passes both as `f32` and as `f64`.

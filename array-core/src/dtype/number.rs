@@ -47,8 +47,8 @@ pub trait Number:
     + Sub<Output = Self>
     + SubAssign
 {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// has no arithmetic.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype has no arithmetic; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Number;
 
@@ -191,8 +191,8 @@ pub trait Number:
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// is not real.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype is not real; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Real;
 
@@ -274,8 +274,8 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
     note = "see array_core::errors#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// has no negative numbers.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype has no negative numbers; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -292,8 +292,8 @@ pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports only once that a dtype
-    /// is not complex.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
+    /// a dtype is not complex; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: ComplexNumber;
 
@@ -314,8 +314,8 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see array_core::errors#complex-numbers-needed"
 )]
 pub trait Parts: Float {
-    /// `Self`. Bounds and result types contain `Is`, so that rustc reports an unsuitable dtype only
-    /// once.
+    /// An alias of `Self`. Bounds and result types contain it, so that rustc reports an unsuitable
+    /// dtype only once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Parts;
 

@@ -10,8 +10,8 @@ use super::{DType, Element};
 /// Relation: the dtypes `Self` and `Rhs` have the common dtype `Output`.
 ///
 /// Two unsigned, two signed, two float or two complex dtypes give the wider one. A signed and an
-/// unsigned dtype give the smallest signed dtype that holds both. `f32` or `f64` and a complex
-/// dtype give the complex dtype with the wider parts.
+/// unsigned dtype give the smallest signed dtype that holds all values of both. `f32` or `f64` and
+/// a complex dtype give the complex dtype with the wider parts.
 ///
 /// These pairs are rejected and need a cast:
 ///
@@ -63,9 +63,10 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// Relation: the dtypes `Self` and `Rhs` have the common dtype `Common`. There is one impl per pair
-/// of dtypes. [`Promote`] has one blanket impl for all pairs, so that rustc reports a failure once,
-/// as one of `Promote` or of this relation. So both have the same message.
+/// Relation: the dtypes `Self` and `Rhs` have the common dtype `Common`. This trait has one impl
+/// for each pair of dtypes, and is the bound of the blanket impl of [`Promote`]. `shape/known.rs`
+/// explains why there are two traits. rustc reports a failure as one of `Promote` or of
+/// `CommonDtype`, so both traits have the same message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
@@ -123,8 +124,8 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
-    /// `()`. The types of in-place operations contain this projection, so that rustc reports a
-    /// mistake only once.
+    /// An alias of `()`. The types of in-place operations contain it, so that rustc reports a
+    /// mistake only once; see `shape/known.rs`.
     #[doc(hidden)]
     type Fits;
 }
@@ -158,7 +159,7 @@ macro_rules! promotions {
         impl DType {
             /// Returns the common dtype of two dtypes, or `None` if there is none.
             ///
-            /// The rules are those of [`Promote`], since one table generates both.
+            /// The rules are those of [`Promote`]: one table generates its impls and this function.
             #[inline]
             pub const fn promote(self, other: Self) -> Option<Self> {
                 /// The common dtype of each pair, indexed by the discriminants of both dtypes. The

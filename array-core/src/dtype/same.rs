@@ -5,9 +5,10 @@ use crate::storage::{Array, Storage};
 
 /// Relation: `Self` and `T` are the same type.
 ///
-/// The conversions of arrays and views to views have this bound, such as the conversion to a view
-/// whose shape has `Dyn` in place of a static extent. With one type parameter for the elements of
-/// both sides, rustc would list all conversions, and would not report that the elements differ.
+/// The conversions of arrays and views to views have this bound. An example is the conversion to a
+/// view whose shape has `Dyn` in place of a static extent. If such a conversion had one type
+/// parameter for the elements of both sides, rustc would list all conversions, and would not report
+/// that the elements differ.
 #[diagnostic::on_unimplemented(
     message = "an array of `{Self}` is not an array of `{T}`",
     label = "the elements are not `{T}`",

@@ -17,8 +17,8 @@ use super::{DType, Element};
     note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
-    /// `T`. The types of expressions use this projection instead of `T`, so that rustc reports a
-    /// mistake only once.
+    /// An alias of `T`. The types of expressions contain it, so that rustc reports a mistake only
+    /// once; see `shape/known.rs`.
     #[doc(hidden)]
     type Converted;
 }
@@ -28,9 +28,9 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The pairs of dtypes for which [`LosslessInto`] holds, with one impl per pair. [`LosslessInto`]
-/// has one blanket impl for all pairs, so that errors of rustc name [`LosslessInto`] and not this
-/// trait.
+/// Relation: `T` represents each value of the dtype `Self` exactly. This trait has one impl for
+/// each pair of dtypes. [`LosslessInto`] has one blanket impl for all pairs, so that errors of
+/// rustc name `LosslessInto` and not this trait.
 #[doc(hidden)]
 pub trait Fits<T> {}
 
@@ -100,7 +100,7 @@ macro_rules! scalars {
         /// with an array of dtype `other`. The only exception is a complex scalar with an array of
         /// `f32` or `f64`: the scalar must convert to the complex dtype with parts of that dtype.
         ///
-        /// The rule is that of [`LosslessInto`], since one table generates both.
+        /// The rule is that of [`LosslessInto`]: one table generates its impls and this function.
         pub const fn is_lossless_into(self, other: Self) -> bool {
             $(
                 $(#[$cfg])?

@@ -11,8 +11,9 @@ pub trait Totals<T: Element, S: Shape>: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time extents do not fit the computation, if a result does not
-    /// exist, such as a minimum of no elements, or if memory for the results cannot be allocated.
+    /// Returns an [`Error`] if run-time extents do not fit the computation, or if memory for the
+    /// results cannot be allocated. Also returns an `Error` if a result does not exist, such as a
+    /// minimum of no elements.
     fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
 
     /// Runs the computation, and converts its results to the dtype `U`.
@@ -24,8 +25,8 @@ pub trait Totals<T: Element, S: Shape>: Sized {
     fn converted<U: Element, P: OwnedStorage<U, S>>(self) -> Result<Array<U, S, P>, Error>;
 }
 
-/// Defines a method of a dtype that takes a computation of results of the dtype `$total`, and calls
-/// its method `$compute` of [`Totals`], which returns results of the dtype `$result`.
+/// Defines a method of a dtype. The method takes a computation of results of the dtype `$total`,
+/// and calls the method `$compute` of [`Totals`], which returns results of the dtype `$result`.
 macro_rules! results {
     ($name:ident: $total:ty => $result:ty, $compute:ident) => {
         #[inline(always)]

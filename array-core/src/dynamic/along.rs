@@ -70,7 +70,7 @@ fn lanes<T: Element, U: Element>(
     if let Some(view) = merged(x, axis) {
         return Ok(as_before(apply(&view).map_err(told)?, x.axes(), axis));
     }
-    // Copies each element only once, stretches the axis of the copy, and then the other axes of the
+    // Copy each element only once, stretch the axis of the copy, and then the other axes of the
     // result. A copy of the stretched array could be too large even if the result is not.
     let once = storage::unstretched(x);
     let copy = three(&once, axis, operation)?;
@@ -271,7 +271,8 @@ fn taken_along<T: Element>(
     Ok(Array::owned(shape, made.into_parts().1))
 }
 
-/// Adds copies of a value before and after an axis.
+/// Adds `sides.0` copies of a value before the first position of an axis, and `sides.1` copies
+/// after the last position.
 fn padded<T: Element>(
     x: &ArrayView<'_, T, DynRank>,
     sides: (usize, usize),
@@ -383,7 +384,8 @@ impl<B: DynStorage> DynArray<B> {
             aligned
         };
         if both.contains(&0) {
-            // `taken_along` reads no index if the result has no elements.
+            // `taken_along` reads no index if the result has no elements, so check the indices
+            // here.
             let given = positions.view();
             check_indices(&indices(&given, OPERATION)?.read.view(), axis, self.shape()[axis])?;
         }
@@ -474,9 +476,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the dtypes have no common dtype, if this dtype is `bool` and `n` is
-    /// not 0, if the ranks or the extents of other axes differ, if the array has no such axis, or
-    /// if memory cannot be allocated.
+    /// Returns an [`Error`] if the dtypes have no common dtype, if the common dtype is `bool` and
+    /// `n` is not 0, if the ranks or the extents of other axes differ, if the array has no such
+    /// axis, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -560,10 +562,10 @@ impl<B: DynStorage> DynArray<B> {
             for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
                 let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
                 let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-                // The position can overflow `i64` if the view is stretched. If the stretched axes
-                // merge, all elements are equal. Otherwise `taken_at` converts the position back to
-                // `usize`. It overflows `usize` only if another extent is 0, and then `flat` is not
-                // used.
+                // The position can overflow `i64` if the view is stretched. If the first axes then
+                // merge, all of them are stretched, so every position selects the same elements.
+                // Otherwise, `taken_at` converts the position back to `usize`. A position overflows
+                // `usize` only if another extent is 0, and then `flat` is not used.
                 *flat = flat.wrapping_mul(extent as i64).wrapping_add(at as i64);
             }
         }

@@ -102,10 +102,13 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert
-        /// to that of the array without loss, the operation does not support the dtype, the shapes
-        /// do not broadcast, the result is too large, or an integer operation has no result, such
-        /// as a division by zero.
+        /// Returns an [`Error`] if:
+        ///
+        /// - there is no common dtype, or the operation does not support it
+        /// - the dtype of a scalar does not convert to that of the array without loss
+        /// - a [`Literal`](super::Literal) does not fit the dtype of the array
+        /// - the shapes do not broadcast, or the result is too large
+        /// - an integer operation has no result, such as a division by zero
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))
@@ -133,10 +136,13 @@ macro_rules! in_dims {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if `axes` does not list one axis for each axis of `rhs` or is
-            /// not strictly increasing, there is no common dtype, the operation does not support
-            /// the common dtype, the extents do not broadcast, the result is too large, or an
-            /// integer operation has no result.
+            /// Returns an [`Error`] if:
+            ///
+            /// - `axes` does not list one axis for each axis of `rhs`, or is not strictly
+            ///   increasing
+            /// - there is no common dtype, or the operation does not support it
+            /// - the extents do not broadcast, or the result is too large
+            /// - an integer operation has no result
             pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
                 const OPERATION: &str = stringify!($placed);
                 let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;

@@ -8,8 +8,9 @@ use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut};
 
-/// Implements [`Argument`]. A row has the lifetime of the argument if it borrows, the argument, the
-/// array that the body of a function receives, and an expression that converts to this array.
+/// Implements [`Argument`]. A row has the argument, after its lifetime if the argument borrows, the
+/// array that the body of a function receives, and an expression that converts the argument to this
+/// array.
 macro_rules! arguments {
     ($($(#[$doc:meta])* [$($lifetime:lifetime)?] $argument:ty => $array:ty, |$this:ident| $converted:expr;)*) => {$(
         $(#[$doc])*

@@ -51,14 +51,15 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// `x` and `y` promote to one dtype. If only one of them is a scalar, it is first converted to
     /// the dtype of the other, as [`DynOperand`] describes. If both are scalars, and only one is a
-    /// [`Literal`](super::Literal), the literal is converted; otherwise, `x` is. All three operands
-    /// broadcast to one shape.
+    /// [`Literal`](super::Literal), the literal is converted. If both are literals, or neither is,
+    /// `x` is converted. All three operands broadcast to one shape.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if this is not an array of `bool`, there is no common dtype, the dtype
-    /// of a scalar does not convert to that of the other operand without loss, or the shapes do not
-    /// broadcast.
+    /// Returns an [`Error`] if this is not an array of `bool`, there is no common dtype, or the
+    /// shapes do not broadcast. Also returns an [`Error`] if the dtype of a scalar does not convert
+    /// to that of the other operand without loss, or a [`Literal`](super::Literal) does not fit
+    /// that dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

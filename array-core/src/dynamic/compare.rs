@@ -42,9 +42,10 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there is no common dtype, the dtype of a scalar does not convert to
-    /// that of the array without loss, the common dtype is neither a float nor a complex dtype, or
-    /// the shapes do not broadcast.
+    /// Returns an [`Error`] if there is no common dtype, the common dtype is neither a float nor a
+    /// complex dtype, or the shapes do not broadcast. Also returns an [`Error`] if the dtype of a
+    /// scalar does not convert to that of the array without loss, or a [`Literal`](super::Literal)
+    /// does not fit that dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

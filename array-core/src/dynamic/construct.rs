@@ -347,8 +347,8 @@ fn arange_of<T: Element>(all: [Literal; 3]) -> Result<DynArray, Error> {
             Array::<T, (Dyn,)>::try_from_fn_with([len], element)
         }
         _ => {
-            // Returns an error if an argument does not fit the dtype, such as a float for an
-            // integer dtype.
+            // Return an error if an argument does not fit the dtype, such as a float for an integer
+            // dtype.
             for part in &all {
                 part.element::<T>(OPERATION)?;
             }

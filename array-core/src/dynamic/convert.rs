@@ -196,7 +196,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Panics
     ///
     /// Panics if the array is complex and the dtype is neither complex nor `bool`, because the
-    /// imaginary parts would be lost, or if the copy of a stretched view is too large;
+    /// imaginary parts would be lost. Also panics if the copy of a stretched view is too large.
     /// [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
     #[track_caller]

@@ -15,9 +15,9 @@ fn samples(frequencies: usize) -> usize {
     frequencies.saturating_sub(1).saturating_mul(2)
 }
 
-/// Declares transforms of the lanes along an axis: the elements along it at each position of the
-/// other axes. Each row contains the class of dtypes, such as `Exact`, the dtype of the result, and
-/// the extent of the result for `n` numbers.
+/// Declares transforms of the lanes along an axis. A lane has the elements along the axis at one
+/// position of the other axes. Each row contains the class of dtypes, such as `Exact`, the dtype of
+/// the result, and the extent of the result for `n` numbers.
 macro_rules! transforms {
     ($($(#[$doc:meta])* $name:ident [$class:ident $dtype:ident] -> $result:ident |$n:ident| $extent:expr;)*) => {$(
         $(#[$doc])*
@@ -120,8 +120,8 @@ impl<B: DynStorage> DynArray<B> {
         let rank = self.rank();
         let places: Vec<usize> = match (axes, extents) {
             (Some(axes), _) => {
-                // Checks that the axes exist and are distinct. The sorted positions are not used,
-                // since the order of the list matters.
+                // `listed` checks that the axes exist and are distinct. The sorted positions that
+                // `listed` returns are not used, since the order of the list matters.
                 self.listed(axes, operation)?;
                 let placed: Result<_, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
                 placed?
@@ -141,7 +141,8 @@ impl<B: DynStorage> DynArray<B> {
         }
     }
 
-    /// Transforms along the axes of `plan`, the last one first.
+    /// Transforms along the axes of `plan`, the last one first. If `plan` is empty, only converts
+    /// the elements to complex numbers.
     fn along_all(&self, plan: &[(usize, Option<usize>)], way: Way, operation: &'static str) -> Result<DynArray, Error> {
         let Some((&(axis, n), rest)) = plan.split_last() else {
             return with_dtype!(Exact in self.dtype(), for operation, T => {

@@ -33,8 +33,9 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
 }
 
 /// Computes an in-place operation on two small arrays. Converts the second array to the dtype `T`
-/// of the first one. Returns `None` if the promoted dtype is not `T`, if the second array has too
-/// many elements or is not in row-major order, or if the operation does not support the arrays.
+/// of the first one. Returns `None` if the promoted dtype is not `T`, or the operation does not
+/// support the arrays. Also returns `None` if the second array has more than [`CONVERTED`]
+/// elements, or is not in row-major order.
 #[inline(never)]
 fn converting<T: Element>(
     left: &mut SmallMut<'_>,
@@ -78,7 +79,7 @@ macro_rules! on_views {
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> Option<()> {
                 small_assign::<T, _>(left, right, applied::<ops::$op, T>()).then_some(())
             }
-            // If this is `None`, the caller computes the operation on views, which returns the
+            // If `done` is `None`, the caller computes the operation on views, which returns the
             // error if there is one.
             let done = if_dtype!($class in left.dtype(), T => {
                 if right.dtype() == T::DTYPE { typed::<T>(left, right) } else { converting::<T>(left, right, typed::<T>) }
@@ -104,9 +105,10 @@ macro_rules! functions_in_place {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the operand does not promote to the dtype of the array or
-            /// does not broadcast to its shape, or if an integer operation has no result, such as a
-            /// division by zero. The array is then unchanged.
+            /// Returns an [`Error`] if the operation does not support the dtype of the array, if
+            /// the operand does not promote to this dtype or does not broadcast to the shape of the
+            /// array, or if an integer operation has no result, such as a division by zero. The
+            /// array is then unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -153,9 +155,10 @@ macro_rules! in_place {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if the operand does not promote to the dtype of the array or
-            /// does not broadcast to its shape, or if an integer operation has no result, such as a
-            /// division by zero. The array is then unchanged.
+            /// Returns an [`Error`] if the operation does not support the dtype of the array, if
+            /// the operand does not promote to this dtype or does not broadcast to the shape of the
+            /// array, or if an integer operation has no result, such as a division by zero. The
+            /// array is then unchanged.
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }

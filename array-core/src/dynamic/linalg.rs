@@ -44,8 +44,8 @@ pairs! {
 impl<B: DynStorage> DynArray<B> {
     /// Returns the dot products of the vectors along an axis, in the common dtype, as
     /// [`vecdot`](Array::vecdot) does. Complex elements of this array are conjugated. `axis` is an
-    /// axis of this array. The axis of `rhs` is as far from its last axis. The other axes
-    /// broadcast.
+    /// axis of this array. The vectors of `rhs` are along the axis at the same position, counted
+    /// from the last axis. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -73,8 +73,8 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the cross products of the vectors along an axis with 3 elements, as
-    /// [`cross`](Array::cross) does. `axis` is an axis of this array. The axis of `rhs` is as far
-    /// from its last axis. The other axes broadcast.
+    /// [`cross`](Array::cross) does. `axis` is an axis of this array. The vectors of `rhs` are
+    /// along the axis at the same position, counted from the last axis. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -103,7 +103,8 @@ impl<B: DynStorage> DynArray<B> {
             with_dtype!(Number in dtype, for OPERATION, T => { typed::<T>(&left, &right) });
         let products = products.map_err(|error| match error {
             Error::Shape(error) if error.kind() == ShapeErrorKind::Convert => {
-                // The axis has the same extent in both arrays.
+                // `try_cross` compares the extents of the axis first. So both arrays have the same
+                // extent, which is not 3.
                 let mut expected = self.axes().clone();
                 expected[place] = 3;
                 ShapeError::convert(OPERATION, self.shape(), &expected).into()
@@ -171,8 +172,8 @@ impl<B: DynStorage> DynArray<B> {
         right: &[isize],
     ) -> Result<DynArray, Error> {
         const OPERATION: &str = "tensordot_axes";
-        // Checks that the axes exist and are distinct. The sorted positions that `listed` returns
-        // are not used, since the order of the lists matters.
+        // `listed` checks that the axes exist and are distinct. The sorted positions that `listed`
+        // returns are not used, since the order of the lists matters.
         self.listed(left, OPERATION)?;
         rhs.listed(right, OPERATION)?;
         if left.len() != right.len() {

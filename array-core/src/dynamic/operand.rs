@@ -121,9 +121,9 @@ impl<B: DynStorage> DynArray<B> {
 /// allocation.
 pub(super) const CONVERTED: usize = 16;
 
-/// Computes an operation on two small arrays. Returns `None` if the operation does not support
-/// them, if their dtypes do not promote, or if an array that must be converted has more than
-/// [`CONVERTED`] elements or is not in row-major order.
+/// Computes an operation on two small arrays. Returns `None` if the operation does not support the
+/// arrays, or their dtypes do not promote. Also returns `None` if an array that must be converted
+/// has more than [`CONVERTED`] elements, or is not in row-major order.
 #[inline]
 fn promoted(left: &Small<'_>, right: &Small<'_>, of_small: OfSmall) -> Option<DynArray> {
     if left.dtype() == right.dtype() {

@@ -232,7 +232,7 @@ macro_rules! both {
                     let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))
                 }
-                // Passes the array itself, since creating a view costs more than reducing a few
+                // Pass the array itself, since creating a view costs more than reducing a few
                 // elements.
                 with_array!($class in self, for stringify!($name), x => { typed(x $(, $arg)?) })
             }
@@ -290,7 +290,7 @@ macro_rules! in_dtype {
                     true => self.$of($arg),
                     false => self.try_cast(dtype).and_then(|x| x.$of($arg)),
                 };
-                // Sums of integers have 64 bits, whatever the width of the integers.
+                // Sums and products of integers have 64 bits, so convert them if `dtype` has fewer.
                 let made = made.map_err(named)?;
                 if made.dtype() == dtype { Ok(made) } else { made.try_cast(dtype).map_err(named) }
             }

@@ -14,11 +14,11 @@ pairs! {
     histogram (edges) [Ordered] |x, edges| x.try_histogram(edges).map(Array::into_dyn);
     /// Returns for each element whether it equals any element of `others`.
     isin (others) [Element] |x, others| x.try_isin(others);
-    /// Returns, for each value, the first position at which it could be inserted into this vector
-    /// so that the vector stays sorted, as `i64`. The vector must be in ascending order.
+    /// Returns for each value, as `i64`, the first position at which the value could be inserted
+    /// into this vector so that the vector stays sorted. The vector must be in ascending order.
     searchsorted (values) [Ordered] |x, values| x.try_searchsorted(values);
-    /// Returns, for each value, the last position at which it could be inserted into this vector so
-    /// that the vector stays sorted, as `i64`. The vector must be in ascending order.
+    /// Returns for each value, as `i64`, the last position at which the value could be inserted
+    /// into this vector so that the vector stays sorted. The vector must be in ascending order.
     /// [`searchsorted`](Self::searchsorted) returns the first such position.
     searchsorted_right (values) [Ordered] |x, values| x.try_searchsorted_right(values);
 }

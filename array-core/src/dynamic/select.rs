@@ -141,8 +141,8 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
             }
         }
     }
-    // The steps are applied in order, so the view can have this many axes before an index removes
-    // one.
+    // The steps are applied in order. So before an index removes an axis, the view can have all
+    // axes of the array and all new axes.
     let rank = extents.len() + steps.iter().filter(|step| matches!(step, Step::New(_))).count();
     if rank > DynRank::MAX_RANK {
         return Err(ShapeError::rank(operation, rank).into());

@@ -5,7 +5,8 @@ use alloc::string::String;
 use core::fmt;
 
 /// The error of an [`Argument`](crate::boundary::Argument) whose type comes from another crate, if
-/// the argument cannot be viewed as an array. The code for this type writes the message.
+/// the argument cannot be viewed as an array. The impl of `Argument` for that type writes the
+/// message.
 ///
 /// # Examples
 ///

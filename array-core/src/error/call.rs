@@ -83,8 +83,8 @@ pub enum Mismatch {
         axis: &'static str,
         /// The two different extents of the axis.
         extents: [usize; 2],
-        /// The names of the arguments that have these extents, in the same order. Both are the same
-        /// if one argument has both extents.
+        /// The names of the arguments that have these extents, in the same order. The two names are
+        /// equal if one argument has both extents.
         arguments: [&'static str; 2],
     },
     /// An argument without a shape of its own, such as a `Vec`, has a number of elements that does

@@ -5,8 +5,8 @@ use core::fmt;
 /// A table of the pairs of values that the operations of an expression combine, followed by the
 /// source text of the expression. The code calls such a pair a meeting.
 ///
-/// `broadcast!` passes a string for each pass over the elements, because a literal is the constant
-/// that takes rustc the least time. Nothing reads the text before an error occurs.
+/// `broadcast!` emits one string literal for each loop over elements, because a string literal is
+/// the constant that rustc compiles fastest. Nothing reads the text before an error occurs.
 ///
 /// The table is a list of numbers, in this order:
 ///

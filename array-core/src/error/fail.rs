@@ -16,7 +16,8 @@ pub(crate) fn fail(error: Error) -> ! {
     }
 }
 
-/// Returns the value, or panics with the message of the error at the caller's location.
+/// Returns the value of a result, or calls [`fail`] with its error. The location of the panic is
+/// that of the caller.
 #[inline]
 #[track_caller]
 pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {

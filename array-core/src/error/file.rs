@@ -43,8 +43,9 @@ pub enum FileErrorKind {
 /// The error of reading or writing a file.
 ///
 /// The message contains the path of the file, if the path is known. If the file has another dtype
-/// or shape than the requested one, the message contains both. [`source`](Error::source) is the
-/// error of the operating system, or of the caller's reader or writer, if there is one.
+/// or shape than the requested one, the message contains the two dtypes or shapes.
+/// [`source`](Error::source) is the error of the operating system, or of the caller's reader or
+/// writer, if there is one.
 ///
 /// # Examples
 ///

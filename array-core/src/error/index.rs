@@ -88,7 +88,7 @@ impl IndexError {
     pub(crate) fn behind(self, removed: isize) -> Self {
         let more = |number: usize| number.saturating_add_signed(removed);
         match self.asked {
-            // The axis is an argument, and the extent is the rank.
+            // The requested axis is in `asked`, and `extent` is the rank.
             Asked::Axis(axis) => Self {
                 asked: Asked::Axis(if axis < 0 {
                     (axis - removed).min(-1)

@@ -11,8 +11,8 @@ use crate::storage::StorageMut;
 
 /// Declares, for each trait of dtypes, the relation that operations require. A relation holds for a
 /// dtype that has the trait, and its associated type is that dtype. If a dtype lacks the trait,
-/// rustc reports this while it constructs the return type. So it reports the error only once, and
-/// does not quote this crate.
+/// rustc reports the error while it resolves the return type. So rustc reports the error only once,
+/// and does not quote this crate.
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
@@ -107,7 +107,8 @@ terms! {
 }
 
 /// A dtype that the operators `<`, `>`, `<=` and `>=` accept under the rule set `tml`. It must be a
-/// [`TmlNumber`] and [`Ordered`]. If it is neither, rustc reports only that it is not a number.
+/// [`TmlNumber`] and [`Ordered`]. For a dtype that is neither, rustc reports only that the dtype is
+/// not a number.
 pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;

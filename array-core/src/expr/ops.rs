@@ -38,8 +38,8 @@ pub trait UnaryOp<T: Element>: Copy {
     /// [`apply`](UnaryOp::apply), and returns them. The constant is `None` if there is no such
     /// function, as for each operation whose result has another dtype than the operand.
     const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = None;
-    /// `true` if loops call [`TOGETHER`](UnaryOp::TOGETHER) with AVX-512 only. Loops of lower
-    /// levels compute one result at a time, which takes less time there.
+    /// `true` if loops call [`TOGETHER`](UnaryOp::TOGETHER) with AVX-512 only. Loops for lower
+    /// [levels](crate::cpu::Level) compute one result at a time, which is faster at these levels.
     const WIDE: bool = false;
 
     /// Computes the result.
@@ -136,7 +136,9 @@ macro_rules! unary {
         $(const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $if_any;)?
         $(
             const TOGETHER: Option<fn(Many<'_, T>) -> &mut [T]> = $wide;
-            // Every level has a machine instruction for floats, but not for complex numbers.
+            // For floats, each level has a machine instruction for the operation, so the loops
+            // below AVX-512 need no function. For complex numbers, no level has such an
+            // instruction.
             const WIDE: bool = $wide.is_some() && matches!(T::DTYPE.kind(), DTypeKind::Float);
         )?
 

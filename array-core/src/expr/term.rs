@@ -74,7 +74,7 @@ terms! {
 /// that is combined with floats.
 ///
 /// Operations on integers need a check, for example that a divisor is not 0. `broadcast!` does not
-/// emit this check for a scalar next to floats.
+/// emit this check for a scalar next to floats. So the relation does not hold for integers.
 #[diagnostic::on_unimplemented(
     message = "scalars of `{Self}` are divided, or raised to a power, next to floats",
     label = "a divisor of integers is not checked for 0 here",

@@ -163,7 +163,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ) -> Result<O, FileError> {
         self.with(name, |file, length| {
             let array = npy::read(file, length, run)?;
-            // The checksum is verified when the end of the file in the archive is read.
+            // The zip reader verifies the checksum when it reaches the end of the file. So try to
+            // read one more byte.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),
                 _ => Err(FileError::malformed("continues after its last element")),

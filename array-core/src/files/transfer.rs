@@ -86,7 +86,8 @@ impl Elements<'_> {
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
             return Err(self.held.truncated(length as usize, bytes));
         }
-        // The memory of a static shape does not depend on the header: `shape` has compared the two.
+        // The memory of a static shape does not depend on the header: `Held::shape` has compared
+        // the extents in the header with the shape.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
         let permuted = self.permuted;
         if believed && !permuted {

@@ -58,8 +58,9 @@ where
     }
 }
 
-/// The product of two factors of an `einsum!`, which is not yet computed. Both are computed in the
-/// dtype of the whole product, so that the result does not depend on the order of the factors.
+/// The product of two factors of an `einsum!`, which is not yet computed. Both factors are computed
+/// in the dtype of the whole product, so that the result does not depend on the order of the
+/// factors.
 #[derive(Clone, Copy, Debug)]
 pub struct Factors<A, B>(A, B);
 

@@ -2,7 +2,7 @@
 //! closure that computes an element.
 //!
 //! `broadcast!(sqrt(a) * 2.5 + b)` expands to one call that takes the operands. The call returns a
-//! context, which holds the operands, and their shapes as zero-sized values. Calls of
+//! context, which holds the operands, and the shapes of the operands as zero-sized values. Calls of
 //! [`Op::meet`](crate::expr::Op::meet) combine the shapes, and have no effect at run time. Dtypes
 //! are combined in the closure that is passed to [`Op::eval`](crate::expr::Op::eval), whose
 //! operations are functions on elements. No type contains the whole expression.

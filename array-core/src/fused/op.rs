@@ -117,8 +117,8 @@ macro_rules! binary {
 }
 
 /// Expands to the dtype of a result, given its name in the row and the dtype of the operands. The
-/// dtype of the operands is passed twice, written in two ways: each name uses the type that is
-/// faster to compile.
+/// dtype of the operands is passed twice, written in two ways. For each name, the expansion uses
+/// the way that is faster to compile.
 macro_rules! output {
     (same $same:ty, $t:ty) => {
         $same
@@ -214,7 +214,8 @@ impl Op {
         Shaped::NEW
     }
 
-    /// Returns `x` if the condition is `true`, and `y` otherwise. Both have been computed already.
+    /// Returns `x` if the condition is `true`, and `y` otherwise. The caller has computed both `x`
+    /// and `y`.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn select<C: Term, A: Meet<B>, B>(self, condition: C, x: A, y: B) -> If<<C::Elem as IsTruth>::Is, A::Term>
@@ -467,8 +468,8 @@ macro_rules! types {
     )*};
 }
 
-/// The types of the rule sets in the rows of `rule_sets!`, which restrict what may broadcast in an
-/// expression.
+/// The types of the rule sets in the rows of `rule_sets!`. A rule set restricts which shapes may
+/// combine in an expression.
 pub mod sets {
     rule_sets! { types }
 }

@@ -1,5 +1,5 @@
-//! Assignment of expressions to the elements that an index selects, if only its type determines
-//! whether the index is a mask.
+//! Assignment of expressions to the elements that an index selects, for an index that may be a
+//! mask: only the type of the index determines this.
 
 use super::eval::Target;
 use crate::dtype::Element;

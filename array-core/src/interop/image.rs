@@ -273,7 +273,7 @@ pub trait ImageDtype: Element {
 }
 
 /// Implements [`ImageDtype`] for a dtype, given the variants of [`DynamicImage`] with this dtype
-/// and with the other dtypes. Variants that a row does not list are of `f32`.
+/// and with the other dtypes. Variants that a row does not list have the dtype `f32`.
 macro_rules! dtypes {
     ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
         impl ImageDtype for $t {

@@ -2,8 +2,8 @@
 //! of the traits of these crates.
 //!
 //! There is one module for each crate, and one for the C interface DLPack. A feature with the name
-//! of the crate, or `dlpack`, enables the module. Methods for `bytemuck`, and conversions for
-//! `generic-array` and `hybrid-array`, have no public module.
+//! of the crate, or `dlpack`, enables the module. The modules for `bytemuck`, `generic-array` and
+//! `hybrid-array` are private, because they have only methods and conversions of arrays.
 
 #[cfg(any(feature = "generic-array", feature = "hybrid-array"))]
 #[macro_use]

@@ -158,8 +158,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis. `try_axis_iter` returns the
-    /// error, and `into_par_iter` turns its result into a parallel iterator.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis. Use `try_axis_iter` to get
+    /// the error, and convert its iterator to a parallel one with `into_par_iter`.
     ///
     /// ```
     /// # use array_core::{Array, array};

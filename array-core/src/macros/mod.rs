@@ -24,11 +24,12 @@ pub use crate::shape::dim::{Extent, Is};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 pub use crate::storage::{By, Integral, StepBy as Step};
 
-/// Relation that always holds: projects `Self` to the shape `S`. If the input of `shape!` has
-/// mistakes, `Self` reports them, and `S` replaces the shape, so that rustc reports only the
+/// Relation that always holds: its projection is the shape `S`. If the input of `shape!` has
+/// mistakes, the macro expands to this projection. `Self` is then a call of `compile_error!` for
+/// each mistake, and `S` is a valid shape of the same rank, so that rustc reports only the
 /// mistakes.
 pub trait Mistaken<S> {
-    /// The valid shape, of the same rank.
+    /// The shape `S`.
     type Shape;
 }
 
@@ -41,9 +42,9 @@ impl<X: ?Sized, S> Mistaken<S> for X {
 ///
 /// Put the attribute on a function, an `impl`, a `trait` or a module. It adds the word of the rule
 /// set in front of every expression of these macros in the item, unless the expression has a word.
-/// This includes calls by a path, such as `array_core::broadcast!`, and calls in the input of
-/// another macro. An expression with its own word keeps it, and so does an inner item with its own
-/// `rules`. The word `standard` selects the default rule set.
+/// The attribute also finds calls by a path, such as `array_core::broadcast!`, and calls in the
+/// input of another macro. An expression with its own word keeps it, and so does an inner item with
+/// its own `rules`. The word `standard` selects the default rule set.
 ///
 /// Operators and functions outside the macros are not affected: `&a + &b` broadcasts as usual. A
 /// `broadcast!` in the expansion of another macro is not affected either, nor is one that was
@@ -183,14 +184,14 @@ macro_rules! inline {
 /// `5:2:-1` of NumPy.
 ///
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. An
-/// inclusive end is in bounds if the position after it is: `..=-4` of three elements is empty.
-/// Ranges of literals that end before they start, such as `3..1` and `-1..-3`, do not compile, but
-/// `2..2` does. A literal index or range that is out of bounds of a static extent does not compile
-/// either. In code that is generic over the axis, and on an axis of more than 1024 positions,
-/// `cargo check` does not report the mistake, but `cargo build` does.
+/// inclusive end is in bounds if the exclusive end one position later is: on three elements,
+/// `..=-4` is `..-3`, which is empty. Ranges of literals that end before they start, such as `3..1`
+/// and `-1..-3`, do not compile, but `2..2` does. A literal index or range that is out of bounds of
+/// a static extent does not compile either. In code that is generic over the axis, and on an axis
+/// of more than 1024 positions, `cargo check` does not report the mistake, but `cargo build` does.
 ///
-/// The entries are evaluated before the array, so that they can read an array of which
-/// [`slice_mut!`](crate::slice_mut) returns a part.
+/// The entries are evaluated before the array is borrowed. So the entries of
+/// [`slice_mut!`](crate::slice_mut) can read the array.
 ///
 /// # Panics
 ///
@@ -321,8 +322,8 @@ macro_rules! try_slice_mut {
 ///
 /// # Panics
 ///
-/// Panics if an index is out of bounds. Also panics if a value is written to a view, and does not
-/// broadcast to the view at run time, or an integer operation on the view has no result.
+/// Panics if an index is out of bounds. A write to a view also panics if the value does not
+/// broadcast to the view at run time, or if an integer operation has no result.
 /// [`try_iab!`](crate::try_iab) returns the error. The number of the axis in the error does not
 /// count axes that earlier indices removed. An operator on an element panics as it does in Rust.
 ///
@@ -384,10 +385,10 @@ macro_rules! iab {
 /// Reads or writes by index as [`iab!`](crate::iab) does, but returns an
 /// [`IndexError`](crate::IndexError) instead of panicking.
 ///
-/// If the index reaches a view, writing to the view returns an [`Error`](crate::Error) instead. The
-/// error can be that the value does not broadcast to the view, or that an integer operation such as
-/// `/=` has no result. An operator on an element panics as it does in Rust, unless the element is
-/// an array.
+/// If the indices select a view, a write to the view returns an [`Error`](crate::Error) instead of
+/// an `IndexError`. The additional errors are a value that does not broadcast to the view, and an
+/// integer operation without a result, such as a division by zero with `/=`. An operator on an
+/// element panics as it does in Rust, unless the element is an array.
 ///
 /// ```
 /// use array_core::{array, try_iab};
@@ -427,16 +428,18 @@ macro_rules! try_iab {
 ///
 /// - **Operands** are arrays and scalars: variables, fields, calls, anything in braces. Each is
 ///   evaluated once, in order, and taken by reference. An operand must not change a variable that
-///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`: operands that are written
-///   alike are evaluated once, and the left-hand side is read last. The other arguments of a
+///   another operand reads, as in `x[i, ..] + { i += 1; 0 } + x[i, ..]`. Operands that are written
+///   alike are evaluated only once, and the left-hand side is read last. The other arguments of a
 ///   reduction, as in `var_corrected(x, k)`, and operands of a reduction that read the left-hand
 ///   side, are evaluated after all operands.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
 ///   not fit is a compile error. Other scalars convert if nothing is lost. No literal or scalar
-///   changes the dtype of an array. Next to a float literal without a suffix, or a function of
-///   floats, convert integer scalars before you divide them, or take their remainder or power.
+///   changes the dtype of an array, except that a complex scalar makes an array of `f32` or `f64`
+///   complex. Next to a float literal without a suffix, or a function of floats, a division,
+///   remainder or power of integer scalars does not compile. The macro does not check it for faults
+///   there, so convert the scalars to floats first.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
 ///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape

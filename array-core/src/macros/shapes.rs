@@ -71,9 +71,8 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// one. The function returns any [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an
 /// `Option` of it. A `DynArray` and an `Array<f32, DynRank>` take over the memory of the array. For
 /// a `Vec`, a `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, the elements
-/// are copied.
-/// A tuple is created from a tuple of up to four arrays. Without `->` the body returns the
-/// function's result.
+/// are copied. A tuple is created from a tuple of up to four arrays. Without `->` the body returns
+/// the function's result.
 ///
 /// ```
 /// use array_core::{Error, array, broadcast, shapes};

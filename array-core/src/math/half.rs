@@ -1,8 +1,8 @@
 //! Conversions between 16-bit floats and wider ones, by their bits.
 //!
-//! They have no branches or calls, so that the compiler vectorises loops over them at every [SIMD
-//! level](crate::math::level). Results are rounded once, to nearest, ties to even. Results that are
-//! too large become infinite, and NaN stays NaN.
+//! The conversions have no branches or calls, so that the compiler vectorises loops over them at
+//! every [SIMD level](crate::math::level). Results are rounded once, to nearest, ties to even.
+//! Results that are too large become infinite, and NaN stays NaN.
 
 /// Rounds `x` to `f32`, so that rounding the result again, to fewer than 23 bits, is the same as
 /// rounding `x` once. An inexact result gets an odd last bit, so that it is never mistaken for a

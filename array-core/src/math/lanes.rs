@@ -93,7 +93,8 @@ pub(crate) unsafe trait Lanes<E: Width>:
     /// single floats, since the compiler does not vectorise a loop with branches, and for AVX-512,
     /// which computes special cases with few instructions.
     const BRANCHES: bool = false;
-    /// `true` if [`root_by_products`](Self::root_by_products) is faster than the instruction.
+    /// `true` if [`root_by_products`](Self::root_by_products) is faster than the instruction for
+    /// square roots.
     const ROOT_BY_PRODUCTS: bool = false;
 
     /// Creates a value with the float `x` in each lane.

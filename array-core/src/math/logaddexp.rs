@@ -11,9 +11,9 @@ pub mod double {
     use super::super::width::double::select;
 
     /// Returns whether the operands are far: they differ, and the result, `sum`, is between half of
-    /// the larger operand, which is negative, and -1.5 times that operand. The logarithm is then at
-    /// least half of the larger operand in absolute value, and less than 2.5 times it. If operands
-    /// are not far, the errors of the terms are a few ulp of the result.
+    /// the larger operand, which is negative, and -1.5 times that operand. The number that is added
+    /// to the larger operand is then 0.5 to 2.5 times the absolute value of that operand. If
+    /// operands are not far, the errors of the two terms are a few ulp of the result.
     #[inline(always)]
     pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
         let high = select(a < b, b, a);
@@ -56,7 +56,8 @@ pub mod double {
             let (low, high) = if a < b { (a, b) } else { (b, a) };
             let total = |exact| Pair::from(high).expm1_by(exact).add(Pair::from(low).exp_by(exact)).high;
             // Near cancellation, the error with eight exact terms is below 2^-73 times `high`. All
-            // terms have to be exact only if many digits cancel. This takes several times as long.
+            // terms have to be exact only if many digits cancel. A sum of exact terms takes several
+            // times as long.
             let few = total(8);
             let cancels = few.abs() < -high / 65_536.0;
             log1p(if cancels { total(28) } else { few })

@@ -117,10 +117,12 @@ pub(super) fn of_one<E: Width, F: Function<E>>(x: Many<'_, E>) -> &mut [E] {
 #[track_caller]
 pub(super) fn of_two<E: Width, F: Function<E>>(x: &mut [E], y: &[E]) {
     let y = &y[..x.len()];
-    // SAFETY: `x` and `y` have `x.len()` elements each. The results replace the elements of `x`,
-    // which is borrowed mutably, so that nothing else accesses them.
+    // SAFETY: `x` and `y` have `x.len()` elements each. The results replace the elements of `x`.
+    // `x` is borrowed mutably, so `y` does not overlap with it, and nothing else accesses the
+    // results.
     unsafe {
-        // One pointer for both, because `as_mut_ptr` invalidates a pointer of `as_ptr`.
+        // Use one pointer to read and to write `x`, because `as_mut_ptr` invalidates a pointer of
+        // `as_ptr`.
         let (x, len) = (x.as_mut_ptr(), x.len());
         of_each::<E, F>(x.cast_const(), x, y.as_ptr(), len);
     }
@@ -208,19 +210,20 @@ unsafe fn each<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
     // SAFETY: the caller guarantees `len` elements, and memory for as many results, which is that
     // of the elements or does not overlap with them. A whole block begins at each `at` below
     // `whole`. Each part of `room` has space for a block. The remaining elements are copied into
-    // `room`, and their results back.
+    // `room`, and their results back. The machine supports the SIMD level of `V`, which `block`
+    // requires.
     unsafe {
         let mut at = 0;
         while at < len {
-            // The elements are copied first, a part that fits in the L1 cache at a time, because
-            // the compiler does not vectorise a loop whose results may overlap with the elements.
+            // Copy the elements first, one part that fits in the L1 cache at a time. The compiler
+            // does not vectorise a loop whose results may overlap with the elements.
             let end = whole.min(at + PART);
             let part = end.max(at) - at;
             if !core::ptr::eq(from, to) {
                 core::ptr::copy_nonoverlapping(from.add(at), to.add(at), part);
             }
             if const { V::COUNT == 1 && !F::OF_TWO && !F::HAS_FAR } {
-                // Use one loop for all blocks, which starts and ends only once.
+                // One loop over all blocks starts and ends once, instead of once per block.
                 let blocks = slice::from_raw_parts_mut(to.add(at).cast::<[E; BLOCK]>(), part / BLOCK);
                 for x in blocks.as_flattened_mut() {
                     *x = F::near(*x, *x);
@@ -259,10 +262,11 @@ unsafe fn vectors<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mu
     let whole = len / V::COUNT * V::COUNT;
     let rest = len - whole;
     // SAFETY: the caller guarantees `len` elements, and memory for as many results. A whole vector
-    // of them begins at each `at` below `whole`. Each part of `room` has space for `MOST` lanes,
-    // so for a vector. If there are fewer elements than lanes, they are copied into `room`, and
-    // their results back. Otherwise, the last vector of elements is loaded into `room` before the
-    // first result is written, because results may replace the elements.
+    // of them begins at each `at` below `whole`. Each part of `room` has space for `MOST` lanes, so
+    // for a vector. If there are fewer elements than lanes, they are copied into `room`, and their
+    // results back. Otherwise, the last vector of elements is loaded into `room` before the first
+    // result is written, because results may replace the elements. The caller also guarantees that
+    // the machine supports the SIMD level of `V`.
     unsafe {
         let mut room = [[E::ZERO; MOST]; 2];
         let [left, right] = &mut room;
@@ -329,9 +333,10 @@ unsafe fn many<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E
 #[inline(always)]
 unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut E, y: *const E) {
     const { assert!(V::COUNT <= MOST, "a vector fits in `room`") };
-    // SAFETY: the caller guarantees that `from` points to an element for each lane, that `y` does
-    // if `F` reads it, and that `to` points to memory for as many results. The machine supports the
-    // SIMD level of `V`. Each part of `room` has space for `MOST` lanes, so for a vector.
+    // SAFETY: the caller guarantees an element for each lane at `from`, and at `y` if `F` reads
+    // `y`, and memory for as many results at `to`. The caller also guarantees that the machine
+    // supports the SIMD level of `V`. Each part of `room` has space for `MOST` lanes, so for a
+    // vector.
     unsafe {
         let x = V::load(from);
         let right = if F::OF_TWO { V::load(y) } else { x };
@@ -362,9 +367,9 @@ unsafe fn vector<E: Width, V: Lanes<E>, F: Function<E>>(from: *const E, to: *mut
 /// SIMD level of `V`.
 #[inline(always)]
 unsafe fn block<E: Width, V: Lanes<E>, F: Function<E>>(x: *mut E, y: *const E) {
-    // SAFETY: the caller guarantees that `x` points to `BLOCK` elements, that `y` does if `F` reads
-    // it, and that the machine supports the SIMD level of `V`. `steps` has an entry for each vector
-    // of the block, and each entry is written before it is read.
+    // SAFETY: the caller guarantees `BLOCK` elements at `x`, and at `y` if `F` reads `y`. The
+    // caller also guarantees that the machine supports the SIMD level of `V`. `steps` has an entry
+    // for each vector of the block, and each entry is written before it is read.
     unsafe {
         if const { F::TWO_STEPS } {
             let mut steps = MaybeUninit::<[(V::Wide, V::Wide); BLOCK]>::uninit();

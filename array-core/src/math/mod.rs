@@ -7,7 +7,8 @@
 //! [allows](level::allow_fused) multiplications to be fused with additions.
 //!
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
-//! Such arguments are called far. Other functions compute their results, most of them one by one.
+//! Such arguments are called far. Slower functions compute the results of far arguments, mostly one
+//! at a time.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;
@@ -46,8 +47,9 @@ use self::loops::{BLOCK, Function, of_one, of_two};
 pub use self::many::Many;
 pub(crate) use self::spaced::spaced;
 
-/// `true` if a function that computes many square roots per call is faster than a loop over single
-/// ones: if it is compiled for each SIMD level, one of which has it.
+/// `true` if one call that computes many square roots is faster than a loop over single roots. It
+/// is faster only if functions are compiled for each SIMD level: at the level AVX-512, the call
+/// computes most roots by [multiplications](sqrt::roots).
 pub(crate) const MANY_ROOTS: bool = cfg!(all(target_arch = "x86_64", any(test, not(debug_assertions))));
 
 /// Calls `function`, which writes its results to `x`, with the blocks of two slices of the same
@@ -131,8 +133,8 @@ where
     }
 }
 
-// The loops are generic, so that each dependent crate compiles only the loops that it uses.
-// `function` is inlined, since each function has its own type.
+// The loop is generic, so that each dependent crate compiles only the loops that it uses. Each
+// `function` has its own type, so the compiler can inline it.
 leveled! {
     /// Computes a function of each pair of elements in two steps, and writes the results to `x`.
     /// Calls `mend` for each block that has elements for which [`OfTwo::is_far`] returns `true`.

@@ -85,7 +85,7 @@ pub mod single {
     #[inline(always)]
     pub fn hypot<V: Lanes<f32>>(x: V, y: V) -> V {
         let (wide, high) = (x.widen(), y.widen());
-        // The squares are exact.
+        // The squares of `f32` are exact in double precision, and do not overflow.
         let root = V::narrow((wide * wide + high * high).sqrt());
         let infinity = V::of(f32::INFINITY);
         V::select(x.abs().equals(infinity) | y.abs().equals(infinity), infinity, root)

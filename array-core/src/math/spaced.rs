@@ -23,7 +23,7 @@ pub(crate) fn spaced(start: f64, stop: f64, intervals: usize) -> impl Fn(usize) 
     let product = Pair::product(step, count);
     let is_exact = product.high == difference && product.low == 0.0;
     move |i| {
-        // These two are returned unchanged: an infinite difference times 0 would be NaN.
+        // Return the bounds unchanged: an infinite difference times 0 would be NaN.
         if i == 0 {
             return start;
         }

@@ -48,44 +48,48 @@ use super::lanes::{Lanes, Width};
 /// Computes the square root of each lane, correctly rounded, as the instruction does. The
 /// instruction occupies a divider for 18 (`f32`) or 31 cycles (`f64`) for each vector of AVX-512 on
 /// a machine of 2023. So if all lanes satisfy `has_root_by_products`, three of four vectors are
-/// computed by products, while the divider computes the fourth.
+/// computed by multiplications ([`root_by_products`](Lanes::root_by_products)), while the divider
+/// computes the fourth.
 ///
 /// # Why roots by products are correctly rounded
 ///
-/// `x` is positive, finite, and so large that no residual is subnormal. Then all steps scale
-/// exactly with powers of 4, and `x` may be taken from 1 to 4. Let `s` be the exact root, from 1 to
-/// 2. The instruction for a reciprocal root promises a relative error below 2^-14, and processors
-/// differ in its bits. One step of Newton's method with fused products gives `g`, near `s`, and
-/// `h`, near `1 / (2 * s)`. The result is `g + (x - g * g) * h` with two fused products
-/// (Markstein's correction).
+/// `x` is positive, finite, and so large that no residual `x - g * g` is subnormal, where `g` is an
+/// approximation of the root. Then all steps scale exactly with powers of 4. So it suffices to
+/// consider `x` from 1 to 4. Let `s` be the exact root, from 1 to 2. The instruction for a
+/// reciprocal root promises a relative error below 2^-14. The bits of its result differ between
+/// processors. One step of Newton's method with fused products gives `g`, near `s`, and `h`, near
+/// `1 / (2 * s)`. The result is `g + (x - g * g) * h` with two fused products (Markstein's
+/// correction).
 ///
 /// For `f32`, all 2^24 floats from 1 to 4 were tried, each with all floats that are an
 /// approximation within 2^-14 (24 billion pairs). Every result was the nearest float to the root.
 ///
-/// For `f64`, there is one more correction of `g`, and then of `h` by the new `g`. Let `u` be
-/// 2^-52, `e = g - s` of the new `g`, and `h = (1 - e / s + t) / (2 * s)`.
+/// For `f64`, there is one more correction of `g`, and then one of `h`, which uses the new `g`. Let
+/// `u` be 2^-52, `e = g - s` of the new `g`, and `h = (1 - e / s + t) / (2 * s)`.
 ///
 /// - After the first step, the relative errors of `g` and `h` are at most 1.51 * 2^-28. So the new
-///   `g` has `|e| <= u / 2 + 0.22 * s * u`, which is less than `u`, and the new `h` has `|t| <=
-///   (0.29 + s / 2) * u / 2`. The first term is the square of the error of `h` before, and the
-///   second one its rounding.
+///   `g` has `|e| <= u / 2 + 0.22 * s * u`, which is less than `u`, and the new `h` has
+///   `|t| <= (0.29 + s / 2) * u / 2`. The first term is the square of the relative error of the old
+///   `h`, and the second term is the rounding error of the new `h`.
 /// - Before the last rounding, the result is `s + e * e / (2 * s) - t * e`, up to terms in `u^3`.
-/// - The result is wrong only if a midpoint `m` of two floats is between this number and `s`. Then
-///   `m` is within `2 * u * u` of `s`. So `|e|` is `u / 2`, but for a term in `u * u`, and `x - g *
-///   g` is exact.
-/// - `m * m` is the square of an odd number, 1 modulo 8, times `u * u / 4`, and `x` is a multiple
-///   of `2 * u * u`. So `x - m * m` is `-u * u / 4`, or `7 * u * u / 4` or more, or `-9 * u * u /
-///   4` or less. In the last two cases, `s` is `7 * u * u / (8 * s)` or more away from `m`. The
-///   result errs by at most `u * u / (8 * s) + (0.29 + s / 2) * u * u / 4`, which is less.
+/// - The result is wrong only if the midpoint `m` of two neighbouring floats is between this number
+///   and `s`. Then `m` is within `2 * u * u` of `s`. The float `g` is `u / 2` from `m`, so `|e|` is
+///   `u / 2`, except for a term in `u * u`. Then `x - g * g` is exact.
+/// - `m * m` is the square of an odd number, times `u * u / 4`. The square of an odd number is 1
+///   modulo 8, and `x` is a multiple of `2 * u * u`. So `x - m * m` is `-u * u / 4`, or
+///   `7 * u * u / 4` or more, or `-9 * u * u / 4` or less. In the last two cases, `s` is
+///   `7 * u * u / (8 * s)` or more away from `m`. The result errs by at most
+///   `u * u / (8 * s) + (0.29 + s / 2) * u * u / 4`, which is less.
 /// - In the first case, `m * m - u * u / 4` is the product of two neighbouring integers times a
-///   power of 2. Only `1 + u` and `4 - 2 * u` are such products. Their roots are less than `m` by
-///   `u * u / (8 * s)`. The approximation is cut to 24 bits for them. It is then 1 or 1/2, for
-///   which the steps can be followed by hand, or it errs by at least 2^-25. If it errs, the error
-///   of `h` after the first step is negative, and its absolute value is at least 2^-50. The step
-///   before errs downwards, so `g` is the float below `m`. The last `h` is 1/2 for `1 + u`, so
-///   that the result before the last rounding is exactly `m`, and the tie goes to 1, which is even.
-///   For `4 - 2 * u`, the square of the error makes `h` round down to 1/4. These two numbers were
-///   also tried with all approximations of 24 bits, and so were the 7000 next hardest numbers.
+///   power of 2. The only such products that are floats from 1 to 4 are `1 + u` and `4 - 2 * u`.
+///   Their roots are less than `m` by `u * u / (8 * s)`. For these two numbers, the approximation
+///   is cut to 24 bits. It is then 1 or 1/2, for which the steps can be followed by hand, or it
+///   errs by at least 2^-25. If it errs, the error of `h` after the first step is negative, and its
+///   absolute value is at least 2^-50. The step before errs downwards, so `g` is the float below
+///   `m`. The last `h` is 1/2 for `1 + u`, so that the result before the last rounding is exactly
+///   `m`, and the tie goes to 1, which is even. For `4 - 2 * u`, the square of the error makes `h`
+///   round down to 1/4. These two numbers were also tried with all approximations of 24 bits, and
+///   so were the 7000 next hardest numbers.
 #[inline(always)]
 pub fn roots<E: Width, V: Lanes<E>>(x: V) -> V {
     if V::ROOT_BY_PRODUCTS && V::all(x.has_root_by_products()) {
@@ -114,8 +118,8 @@ pub fn by_integers(x: f64) -> f64 {
     let zeros = mantissa.leading_zeros() - 11;
     let (whole, exponent) = (mantissa << zeros, fields as i32 - 1075 - zeros as i32);
     // `shift` makes the exponent even, because the root of an even power of 2 is a power of 2. The
-    // root of `square`, which has 110 or 111 bits, has 55 or 56 bits. Its last bit is set if the
-    // root is inexact, so that the conversion to a float rounds correctly.
+    // root of `square`, which has 110 or 111 bits, has 55 or 56 bits. The last bit of the root is
+    // set if the root is inexact, so that the conversion to a float rounds correctly.
     let shift = 58 - (exponent & 1) as u32;
     let square = u128::from(whole) << shift;
     let root = square.isqrt();
@@ -158,7 +162,8 @@ mod tests {
                         x.extend([near.next_down() * power, near * power, near.next_up() * power]);
                     }
                 }
-                // Vectors with a special lane, or one at the limit, and then the same without.
+                // Some vectors get one lane that is special or at the limit `least`. The other
+                // vectors have no such lane.
                 let special = [
                     0.0,
                     -0.0,

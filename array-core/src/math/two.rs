@@ -94,8 +94,8 @@ macro_rules! split {
     )*};
 }
 
-// SAFETY: the functions access the floats of both vectors, each of which has `V::COUNT`. `V::Wide`
-// has the same `COUNT` as `V`, so `Two<V::Wide>` has the same as `Two<V>`.
+// SAFETY: the functions access `V::COUNT` floats of each of the two vectors, which is `COUNT` in
+// total. `V::Wide` has the same `COUNT` as `V`, so `Two<V::Wide>` has the same `COUNT` as `Two<V>`.
 unsafe impl<E: Width, V: Lanes<E>> Lanes<E> for Two<V> {
     type Mask = Two<V::Mask>;
     type Wide = Two<V::Wide>;

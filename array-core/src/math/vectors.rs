@@ -1,8 +1,8 @@
 //! The vector types of AVX2 and AVX-512, as implementations of [`Lanes`].
 //!
-//! Each instruction gives the same bits as the portable operation, except for fused instructions and
-//! approximate reciprocal roots. Any two NaNs count as the same. Only vectors with `FUSED` use fused
-//! instructions, and square roots use both, which are correctly rounded.
+//! Each instruction gives the same bits as the portable operation, except for fused instructions
+//! and approximate reciprocal roots. Any two NaNs count as the same. Vectors without `FUSED` use
+//! these two kinds of instructions only for square roots, whose results are correctly rounded.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
@@ -161,7 +161,8 @@ macro_rules! vectors {
                 if FUSED { Self(call!($fnma(left.0, right.0, self.0))) } else { self - left * right }
             }
 
-            // If an operand is NaN, the instruction returns the second operand.
+            // If an operand is NaN, the instructions of `up_to` and `down_to` return the second
+            // operand. It is `self`, so that NaN stays NaN.
             #[inline(always)]
             fn up_to(self, most: $float) -> Self {
                 Self(call!($min(Self::of(most).0, self.0)))
@@ -234,8 +235,9 @@ macro_rules! avx512 {
 
         #[inline(always)]
         fn has_root_by_products(self) -> $mask {
-            // As integers, the bits of negative numbers, infinity and NaN are not below those of
-            // infinity, and numbers below the least one wrap to large integers.
+            // Subtract `least` from the bits, and compare unsigned integers. The bits of negative
+            // numbers, infinity and NaN are not below those of infinity. For a positive number
+            // below `least`, the difference wraps to a large integer.
             let least = Self::of($least_root);
             let end = Self::of($float::INFINITY).minus_integer(least);
             call!($below(self.minus_integer(least).bits(), end.bits()))
@@ -246,7 +248,7 @@ macro_rules! avx512 {
             let half = Self::of(0.5);
             let mut near = Self(call!($reciprocal_root(self.0)));
             if const { <$float as Width>::MANTISSA > 24 } {
-                // Leave 24 bits.
+                // Keep 24 bits. The proof in `sqrt::roots` requires this.
                 near = near.and(Self::of($float::from_low_bits(!0 << 29)));
             }
             let (mut root, mut reciprocal) = (self * near, near * half);

@@ -23,9 +23,9 @@ use crate::storage::{Buffer, OwnedStorage};
 /// Operands are arrays, owned or borrowed. One of them can be a scalar of the array's dtype, or a
 /// `Complex<T>` if the array's dtype `T` is `f32` or `f64`.
 ///
-/// If an operand is a heap array that is passed by value, is not nested, and has the dtype and the
-/// shape of the result, the result takes the memory of this array. If both operands are such
-/// arrays, the result takes the memory of the left one.
+/// The result takes the memory of an operand that is passed by value, if the operand is on the heap
+/// and not nested, and has the dtype and the shape of the result. If both operands satisfy this,
+/// the result takes the memory of the left one.
 ///
 /// The relation is a bound on the right operand, because rustc infers operands from left to right.
 /// So rustc knows both operands when it checks the bound.
@@ -73,10 +73,10 @@ pub trait UnaryWith<O> {
 
 /// Relation: the operation `O` with `Self` on the right keeps the dtype `T` of the left-hand side.
 ///
-/// In-place operators have this bound on the right operand `Self`, which can be any type. If `Self`
-/// is neither an array nor a scalar, rustc then reports that once. With a bound on the left-hand
-/// side alone, rustc would reject the impl before it knows the right operand, and the message would
-/// not give the reason.
+/// In-place operators are generic over the right operand, and this relation bounds it. So if the
+/// right operand is neither an array nor a scalar, rustc reports one error. With a bound on the
+/// left-hand side alone, rustc would reject the impl before it knows the right operand, and the
+/// message would not give the reason.
 pub trait Updates<O, T: Element> {
     /// The operation.
     type Op: BinaryOp<T, Output = T>;
@@ -110,9 +110,9 @@ pub(super) type ElemOf<L, R> = Promoted<<L as Source>::Elem, <R as RhsOperand<<L
 /// Returns whether the types permit that a result of dtype `U` takes the memory of an operand of
 /// type `X`. `R` is the shape of the result, which includes the axes of all levels of nesting.
 ///
-/// The operand must have the levels of nesting of the result, because equal extents do not mean
-/// that the axes align: a flat array of shape `[2, 2]` broadcasts with an array of shape `[2]`
-/// whose elements are rows.
+/// The operand must have the levels of nesting of the result, because run-time extents do not show
+/// the levels. For example, a flat array of shape `[2, 2]` has the extents of an array of shape
+/// `[2]` whose elements are rows of 2. But the sum of these two arrays has three axes.
 const fn may_lend<X: Passed, U: Element, R: Shape>() -> bool {
     let shapes = match (X::Form::STATIC, R::STATIC) {
         (Some(x), Some(r)) => x.same(&r),
@@ -239,7 +239,8 @@ pub trait Combines<L, R> {
     fn try_apply_borrowed(left: &L, right: R, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// The axes of the elements of the result of an operation, if the elements are arrays.
+/// The axes of the elements of the result of an operation, if the elements are arrays. The left
+/// operand is an array with elements `C` and axes `S`. `R` is the right operand.
 type Met<C, S, R> = <<C as NestedElement>::Below as MeetBelow<
     <R as RhsOperand<<C as NestedElement>::Root>>::Below,
     Meeting<C, S, R>,

@@ -145,7 +145,7 @@ macro_rules! scalar_first {
             }
 
             #[inline(always)]
-            #[allow(clippy::needless_lifetimes)] // The type of `y` may have a lifetime of its own.
+            #[allow(clippy::needless_lifetimes)] // `y` has two lifetimes if `$y` is `&'y Array`.
             fn right<'r>(y: &'r $y) -> &'r Array<C, R, Q> {
                 y
             }

@@ -42,8 +42,8 @@ macro_rules! of_complex_too {
 }
 
 /// Declares functions of two operands, and their `try_` forms. The only bound is on the right
-/// operand. This bound determines `R::Output`, the type of the result, so rustc reports only once
-/// that a relation does not hold.
+/// operand, and the type of the result, `R::Output`, comes from this bound. So if a relation does
+/// not hold, rustc reports it only once.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         [$($alias:literal)*] $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

@@ -33,8 +33,8 @@ pub trait MatmulWith<Rhs> {
 
 /// Relation: `Self` is the right operand of [`matmul`], and `L` the left operand. The relation
 /// holds if and only if `L` and `Self` satisfy [`MatmulWith`].
-// The relation is a bound on the right operand, like `RightOf`, so that rustc reports a relation
-// that does not hold once, without quoting the bound.
+// Like `RightOf`, this relation is a bound on the right operand. So if it does not hold, rustc
+// reports one error, and does not quote the bound.
 pub trait MatmulRight<L> {
     /// The product: an array.
     type Output;
@@ -147,8 +147,8 @@ where
 
 /// The operands of a matrix product. The dtype in which the product is computed is a parameter of
 /// [`Totals`].
-// This is a type and not a closure, because `totals` is generic over the storage: the product of
-// 16-bit floats is first an array of `f32`.
+// This is a type, because a closure cannot be generic over the storage of the product, as `totals`
+// is. The storage varies, because the product of 16-bit floats is first an array of `f32`.
 struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
     left: &'a Array<A, L, P>,
     right: &'a Array<C, R, Q>,
@@ -214,10 +214,10 @@ where
 /// products, plus the sum of the next 256, and so on. From [`Level::Avx2`](crate::cpu::Level) on,
 /// sums can use instructions for fused multiply-add, which round each product once, together with
 /// its sum. So the last bits can differ between machines with and without these instructions, and
-/// between small products of static and of run-time shapes. A sum that cancels, or whose products
-/// overflow, can differ more: one can be 0 or infinite where the other is not. If all terms are
-/// -0.0, the sum is -0.0 in some small products of static shapes, and otherwise 0.0. The number of
-/// threads never changes a bit.
+/// between small products of static and of run-time shapes. If a sum cancels, or its products
+/// overflow, its values can differ more: one value can be 0 or infinite, and another neither. If
+/// all terms are -0.0, the sum is -0.0 in some small products of static shapes, and otherwise 0.0.
+/// The number of threads never changes a bit.
 ///
 /// # Panics
 ///

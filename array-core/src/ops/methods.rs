@@ -86,9 +86,10 @@ macro_rules! binary {
 /// form `operator` declare no method.
 ///
 /// The impls do not bound `T`. If a result were an associated type of `T`, rustc would report that
-/// the method does not exist for a `T` without the method's bound. So such a result is a parameter
-/// `M`, and a bound equates `M` with the associated type. A second bound, on `Is`, makes rustc
-/// report the message of the trait without quoting the code of the library.
+/// the method does not exist if `T` does not satisfy the method's bound. So such a result is a
+/// parameter `M`, and a bound equates `M` with the associated type. A second bound, on `Is`, an
+/// alias of `T` in each trait of dtypes, makes rustc report the message of the trait without
+/// quoting the code of the library.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(

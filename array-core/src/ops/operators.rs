@@ -17,10 +17,11 @@ use crate::storage::{Array, Storage};
 
 /// Implements an operator for arrays, and for scalars on its left.
 ///
-/// The bound is on the right operand. When rustc looks for the impl of the operator, it does not
-/// know this operand yet, so it does not check the bound. With a bound on the left operand, rustc
-/// would check the bound twice. In that step, the bound `A: NestedElement` makes rustc reject
-/// arrays whose elements have no dtype, with one error.
+/// When rustc looks for the impl of the operator, it does not know the right operand yet. The bound
+/// [`RightOf`] is on this operand, so rustc checks the bound only once, after the search. It would
+/// check a bound on the left operand twice: in the search and afterwards. The bound
+/// `A: NestedElement` makes the search itself fail for arrays whose elements have no dtype, so that
+/// rustc reports one error.
 macro_rules! binary {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {$(
@@ -87,7 +88,7 @@ macro_rules! scalar_first {
 
 operators! { binary }
 
-/// The type that rustc quotes if a dtype lacks a prefix operator.
+/// Expands to the type that rustc quotes if a dtype lacks the prefix operator.
 macro_rules! operator {
     (Neg) => {
         Negation
@@ -97,10 +98,12 @@ macro_rules! operator {
     };
 }
 
-/// The operation of a prefix operator on an array with elements of type `$elem`. `!` takes it from
-/// the relation, so that rustc reports nothing further: `f16` and `Complex<f32>` have no bitwise
-/// operations, and rustc would quote the crates that declare them. `-` does not, because that takes
-/// rustc longer, and all dtypes of other crates have negative numbers.
+/// Expands to the operation of a prefix operator on an array with elements of type `$elem`.
+///
+/// For `!`, the relation [`AppliesTo`] gives the operation. If the expansion named `ops::NotOp`,
+/// rustc would also report that `f16` and `Complex<f32>` have no bitwise operations, and quote the
+/// crates that declare these types. For `-`, the expansion names the operation, which rustc
+/// compiles faster: all dtypes of other crates have negative numbers.
 macro_rules! operation {
     (Neg $elem:ident) => {
         ops::NegOp

@@ -1,8 +1,10 @@
 //! Relations between the prefix operators `-` and `!` and the dtypes that have them, with a message
 //! for the other dtypes.
 //!
-//! An operator without an impl is E0600, which has no custom message. But rustc notes the bound of
-//! an impl that does not hold, and quotes the declaration of its type, with its comment.
+//! If an operator has no impl, rustc reports E0600, an error without a custom message. But if an
+//! impl has a bound that does not hold, such as `Negation: AppliesTo<bool>`, rustc adds a note. The
+//! note quotes the line that declares `Negation`, with the comment on this line. So that comment is
+//! the message.
 
 use crate::dtype::{Bits, Signed};
 use crate::expr::ops;
@@ -19,9 +21,10 @@ pub struct Inversion; // `!` needs integers or `bool`: write `broadcast!(x == 0.
 
 /// Relation: arrays with elements of type `T` have the operator `Self`.
 ///
-/// The dtypes that lack the operator have impls, too, whose bound never holds. So rustc has two
-/// candidates for such a dtype, and reports this relation instead of the bound of the only one.
-/// That bound is about the dtype, which another crate declares.
+/// A dtype that lacks the operator also has an impl, whose bound never holds. So rustc has two
+/// candidate impls for this dtype, and reports that the relation does not hold. With one candidate,
+/// rustc would report the bound of this candidate instead, and quote the crate that declares the
+/// dtype.
 pub trait AppliesTo<T> {
     /// The operation.
     type Op;
@@ -42,8 +45,8 @@ where
     type Op = O::Op;
 }
 
-/// Implements [`AppliesTo`] for a dtype without the operator. The lifetime keeps rustc from
-/// rejecting the impl because its bound cannot hold.
+/// Implements [`AppliesTo`] for a dtype without the operator, with a bound that never holds. rustc
+/// would reject such an impl if its bound had no lifetime `'a`.
 macro_rules! lacks {
     ($operator:ident $op:ident $class:ident $dtype:ty) => {
         impl AppliesTo<$dtype> for $operator

@@ -24,7 +24,8 @@ impl Site {
     }
 
     /// Returns the error for a result of these extents, which is too large.
-    // Reading the name of the operation takes longer than adding a few elements.
+    // The function is cold, so that only an error reads the name of the operation. Reading it takes
+    // longer than adding a few elements.
     #[cold]
     pub(crate) fn too_large(self, extents: &[usize]) -> Error {
         ShapeError::overflow(self.operation(), extents).into()
@@ -63,8 +64,9 @@ impl Site {
     }
 
     /// Returns `true` only if the operands certainly satisfy the rules of index names and of
-    /// `in_dims`. All arrays among the operands must have the same `rank` extents, and so satisfy
-    /// every other rule. `others` has a bit for each operand that is not an array.
+    /// `in_dims`. All arrays among the operands must have the same extents, one for each of `rank`
+    /// axes, and so satisfy every other rule. `others` has a bit for each operand that is not an
+    /// array.
     #[inline]
     pub(crate) fn satisfies_places(self, others: u64, rank: usize) -> bool {
         match self {
@@ -298,7 +300,7 @@ impl Value {
 }
 
 /// Applies a rule that places or compares axes. Returns the left value of the meeting with its axes
-/// placed, or the error. Returns `None` for a rule that [`Rule::check`] checks.
+/// placed, or the error. Returns `None` for `Rule::Broadcast` and for the rules of rule sets.
 fn place(
     evaluation: Evaluation,
     meeting: &Meeting,
@@ -444,7 +446,7 @@ fn meet(
 }
 
 /// Checks that the operands can be combined, and that the result broadcasts to a target with these
-/// extents and levels, as the rule set of the expression permits.
+/// extents and levels. Applies the rules of the expression, including its rule set.
 ///
 /// # Errors
 ///

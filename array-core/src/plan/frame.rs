@@ -39,8 +39,8 @@ impl Frame<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
-    /// operand after placement do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand. Also panics if the extents of
+    /// the operand, after placement, do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
         // Most outputs have at most `MAX_TYPED_RANK` axes, and a short array of strides takes less
         // time to fill and to copy.
@@ -55,8 +55,8 @@ impl Frame<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
-    /// operand after placement do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand. Also panics if the extents of
+    /// the operand, after placement, do not broadcast to the output.
     pub(crate) fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         // The axes of a placed operand, or of an operand whose levels have other ranks, do not
         // align with the last axes of the output. Move them first.
@@ -183,13 +183,13 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the offset of the first element of an operand, and its strides along the axes of the
-    /// grid.
+    /// Returns the offset of the first element of an operand that the nest of loops reads, and the
+    /// strides along the axes of the nest.
     ///
     /// # Panics
     ///
-    /// Panics if the placement of the frame does not fit the operand, or if the extents of the
-    /// operand after placement do not broadcast to the output.
+    /// Panics if the placement of the frame does not fit the operand. Also panics if the extents of
+    /// the operand, after placement, do not broadcast to the output.
     pub(crate) fn operand(&self, operand: &Planned<'_>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(operand)
@@ -200,7 +200,7 @@ impl Lowering<'_> {
 
     fn operand_of_rank<const R: usize>(&self, operand: &Planned<'_>) -> (isize, Strides) {
         let along: [isize; R] = self.frame.along(operand);
-        // The grid covers the inner axes. The position along the other axes is an offset.
+        // The nest covers the inner axes. The position along the leading axes is an offset.
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
         (offset, grid_strides(self.frame.walked, &along, self.mask))
     }

@@ -3,7 +3,7 @@
 //! The functions are `const`: rustc runs them for static shapes, and the program runs the same
 //! functions for other shapes. Strides are in elements. An operand has stride 0 along a stretched
 //! axis. Two adjacent axes merge into one if the output and every operand have a single stride
-//! along both. Axes of extent 1 are dropped.
+//! along both axes. Axes of extent 1 are dropped.
 
 /// The maximum number of axes of a nest of loops. If an output has more axes after merging, there
 /// is a nest for each position along its leading axes.

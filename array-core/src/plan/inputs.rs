@@ -67,7 +67,7 @@ pub unsafe trait Inputs: Copy {
     /// level.
     const TOGETHER: bool;
     /// `true` if the expression contains functions that compute many elements per call with AVX-512
-    /// only, unless [`TOGETHER`](Inputs::TOGETHER).
+    /// only. If [`TOGETHER`](Inputs::TOGETHER) is `true`, too, they do so at each level.
     const WIDE: bool = false;
     /// `true` if the last input is the result of a function, even if the function computes only one
     /// element of this dtype per call.
@@ -78,14 +78,14 @@ pub unsafe trait Inputs: Copy {
     const LOCAL: usize;
     /// The dtype of the [`results`](Inputs::results), or `None` if there are no results.
     const RESULT: Option<DType> = None;
-    /// `true` if the expression contains exactly one function that computes many elements per call,
-    /// and the function can read its operand at the address that [`source`](Inputs::source)
-    /// returns.
+    /// `true` if the expression contains exactly one function that computes many elements per call.
+    /// The function must also be able to read its operand at the address that
+    /// [`source`](Inputs::source) returns.
     const STRAIGHT: bool = false;
-    /// The dtype and the positions of the elements that the inputs read from the array that is
-    /// written to.
+    /// The elements that the inputs read from the array that is written to.
     const READS_OWN: OwnReads;
-    /// `true` if a mask [was applied](Inputs::with), for rows that are computed by one call.
+    /// `true` if a mask [was applied](Inputs::with), which is done only for outputs whose rows are
+    /// all computed by one call of the loop.
     const IN_ROWS: bool = false;
     /// The dtype, if the inputs are a single array.
     const ARRAY: Option<DType> = None;
@@ -134,10 +134,10 @@ pub unsafe trait Inputs: Copy {
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the address of the elements of the first operand that has a block in
-    /// [`Locals`](Inputs::Locals), and whether the operand has an element for each position of the
-    /// run. If the operand has only one element, the address is that of the block in which
-    /// [`row`](Inputs::row) repeated it. Returns `None` if no operand has a block, or if the
-    /// elements are read backwards. `own` points to the output.
+    /// [`Locals`](Inputs::Locals). The second value is `true` if the operand has an element for
+    /// each position of the run. If the operand has only one element, the address is that of the
+    /// block in which [`row`](Inputs::row) repeated it. Returns `None` if no operand has a block,
+    /// or if the elements are read backwards. `own` points to the output.
     #[inline(always)]
     fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
         None
@@ -248,8 +248,8 @@ pub unsafe trait Inputs: Copy {
     unsafe fn at(&self, position: impl Position, operand: usize) -> Self::Elems;
 }
 
-/// A scalar in an expression. It does not change the dtype of an array that it is combined with,
-/// except that a complex scalar and an array of `f32` or `f64` give complex numbers.
+/// A scalar in an expression. It does not change the dtype of the array with which it is combined,
+/// with one exception: a complex scalar and an array of `f32` or `f64` give complex numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar<T>(pub T);
 

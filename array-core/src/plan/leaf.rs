@@ -173,8 +173,8 @@ impl Common {
     /// an array in another order, the caller also calls [`ordered`](Self::ordered).
     ///
     /// Returns `false` if the extents do not broadcast, or if the array has different levels or too
-    /// many axes. Also returns `false` if the extents differ, and this array or an earlier one is
-    /// nested or has an axis that does not stretch even if its extent is 1. `rigid` has a bit for
+    /// many axes. If the extents differ, also returns `false` if this array or an earlier one is
+    /// nested, or has an axis that does not stretch even if its extent is 1. `rigid` has a bit for
     /// each axis of this array that does not stretch.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn meet(&mut self, extents: &[usize], levels: &Levels, rigid: u64) -> bool {
@@ -212,7 +212,8 @@ impl Common {
     /// Counts an operand that is not an array. Always returns `true`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn skip(&mut self) -> bool {
-        // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
+        // There is no bit for operand 64. Only an expression can have so many operands, and
+        // `only_broadcasts` then returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true

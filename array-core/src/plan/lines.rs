@@ -22,7 +22,7 @@ impl Axes {
     /// is 0 or has too many bits.
     fn merged(rank: usize, first: usize, second: usize) -> Option<Self> {
         let fits = |extent: usize| extent > 0 && extent >> Self::EXTENT == 0;
-        // The bits of the extents do not overlap, if both fit.
+        // The bits of the extents do not overlap, if both extents fit.
         let extents = first | second << Self::EXTENT;
         (fits(first) && fits(second)).then_some(Self(rank | extents << Self::RANK))
     }
@@ -39,8 +39,9 @@ impl Axes {
 
     /// Returns the axes that two arrays broadcast to, given the axes and the number of rows of
     /// each. The caller has checked that at least one array has merged axes. The extents of merged
-    /// axes are not compared one by one. So the result is `None`, unless both arrays have the same
-    /// axes and rows, or one array has a single row and no more axes than the other.
+    /// axes are not compared one by one. So there are only two cases in which the result is not
+    /// `None`: both arrays have the same axes and rows, or one array has a single row and no more
+    /// axes than the other array.
     #[inline(never)]
     pub(super) fn broadcast(one: (Self, usize), other: (Self, usize)) -> Option<Self> {
         let (long, short) = if one.0.rank() >= other.0.rank() {
@@ -79,9 +80,9 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Returns the rows and columns of an array in row-major order. Returns `None` if it has more
-    /// than four axes. Also returns `None` if it has three or four axes, and one of the first two
-    /// extents is 0 or too large, or the number of rows overflows.
+    /// Returns the rows and columns of an array in row-major order. Returns `None` if the array has
+    /// more than four axes, or if the number of rows overflows. For three or four axes, also
+    /// returns `None` if one of the first two extents is 0 or too large.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn row_major(extents: &[usize]) -> Option<Self> {
         match *extents {

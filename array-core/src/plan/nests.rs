@@ -7,9 +7,15 @@ use super::frame::{Frame, Lowering, Planned, Walk};
 use super::grid::{Grid, Strides, grid, ordered_extents};
 use crate::shape::{DynRank, Levels};
 
-/// A function that receives each nest of loops, the axes of the nest, and the number of its first
-/// element. The last argument has the offset of that element in the output, and the strides of the
-/// output, which are `None` in row-major order. The function returns `Break` to stop.
+/// A function that [`each_nest`] calls for each nest of loops. The arguments are:
+///
+/// - the state that gives the strides of operands along the nest
+/// - the axes of the nest
+/// - the number of the first element of the nest, in the order of the loops
+/// - the offset of this element in the output, and the strides of the output, which are `None` in
+///   row-major order
+///
+/// The function returns `Break` to stop.
 pub(crate) type EachNest<'f> =
     &'f mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, Option<&Strides>)) -> ControlFlow<()>;
 

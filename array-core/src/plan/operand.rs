@@ -10,8 +10,8 @@ use super::grid::Strides;
 /// that loops over blocks are unrolled without a remainder.
 pub(crate) const BLOCK_BYTES: usize = 128;
 
-/// The number of bytes that may be overwritten after the elements in a block or a stage (memory for
-/// packed elements), since both are written in whole registers.
+/// The number of bytes that may be overwritten after the elements in a block or a stage, because
+/// loops write blocks and stages in whole registers. A stage is memory for packed elements.
 pub(crate) const SLACK: usize = 64;
 
 /// Memory for a block of elements: `BLOCK_BYTES` bytes, followed by `SLACK` more bytes.
@@ -162,8 +162,8 @@ impl Operand {
 #[cfg(feature = "alloc")]
 impl Operand {
     /// Returns the operand that starts at the element at `index`, with the same strides and the
-    /// same block. `index` has indices along the outermost axes, and the index along the others is
-    /// 0.
+    /// same block. `index` has indices along the outermost axes. The indices along the inner axes
+    /// are 0.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {

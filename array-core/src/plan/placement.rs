@@ -65,8 +65,8 @@ impl Placement {
     ///
     /// # Panics
     ///
-    /// Panics if there are more than `count` values, if two axes have the same position, or if a
-    /// position is not below both `rank` and `R`.
+    /// Panics if there are more than `count` values, or if two axes have the same position. Also
+    /// panics if a position is not below both `rank` and `R`.
     pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
         assert!(
             values.len() <= self.count as usize,

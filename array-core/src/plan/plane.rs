@@ -98,8 +98,9 @@ impl Plane {
     /// Adds an array. `is_rigid` is `true` if the array has an axis that does not stretch even if
     /// its extent is 1.
     ///
-    /// Returns `false` if the array does not broadcast with the others, if extents alone do not
-    /// decide whether it does, or if there are more than [`MAX_ARRAYS`] arrays.
+    /// Returns `false` if the array does not broadcast with the arrays so far, or if there are more
+    /// than [`MAX_ARRAYS`] arrays. Also returns `false` if extents alone do not decide whether the
+    /// array broadcasts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, lines: Lines, is_rigid: bool) -> bool {
         let Lines {
@@ -159,7 +160,8 @@ impl Plane {
     /// Counts an operand that is not an array. Always returns `true`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn skip(&mut self) -> bool {
-        // There is no bit for operand 64. With so many operands, `only_broadcasts` returns `false`.
+        // There is no bit for operand 64. Only an expression can have so many operands, and
+        // `only_broadcasts` then returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -246,8 +248,9 @@ impl Plane {
         self.rows.checked_mul(self.columns)
     }
 
-    /// Returns the nest of loops over the output, the strides of the output if it is not in
-    /// row-major order, and the strides of the arrays along the axes of the nest.
+    /// Returns the nest of loops over the output, and the strides of the output and of the arrays
+    /// along the axes of the nest. The strides of the output are `None` if it is in row-major
+    /// order.
     pub(crate) fn nest(&self) -> (Grid, Option<Strides>, [Strides; MAX_ARRAYS]) {
         let (rows, columns) = (self.rows, self.columns);
         let is_one = self.is_one();
@@ -287,9 +290,9 @@ impl Plane {
         &self.strides
     }
 
-    /// Returns the rows of the output. Returns `None` if an array whose bit is set in `held` has
-    /// more than one element for each row, or if another array or the output does not have the
-    /// column stride 1.
+    /// Returns the rows of the output. Each array whose bit is set in `held` must have one element
+    /// for each row. Each other array, and the output, must have the column stride 1. Otherwise,
+    /// returns `None`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rows(&self, held: u64) -> Option<Rows> {
         if self.step != 1 {

@@ -158,7 +158,7 @@ pub(crate) fn same_extents(x: &[usize], y: &[usize]) -> bool {
     x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
 }
 
-/// Returns whether padded extents are equal, without a function call.
+/// Returns whether extents that are padded with 1 are equal, without a function call.
 #[inline]
 fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
     x.iter().zip(y).fold(0, |other, (x, y)| other | (x ^ y)) == 0
@@ -207,7 +207,8 @@ impl DerefMut for DynRank {
 }
 
 // `Shape::Extents` requires `Index`, because code that is generic over the shape cannot dereference
-// the extents to a slice: arrays do not implement `Deref`.
+// the extents to a slice. The extents of a tuple of axes are a Rust array, which does not implement
+// `Deref`.
 impl<I: SliceIndex<[usize]>> Index<I> for DynRank {
     type Output = I::Output;
 

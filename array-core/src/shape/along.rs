@@ -49,8 +49,9 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
 
 /// The same relation as [`TakeAlong`], as a trait of the shape of the indices.
 ///
-/// Methods use this trait as a bound. If they used [`TakeAlong`], rustc would quote the bound in
-/// its error, because rustc knows the shape of the array before the shape of the indices.
+/// Methods use this trait as a bound. If they used [`TakeAlong`], a trait of the shape of the
+/// array, rustc would check the bound before it knows the shape of the indices. rustc would then
+/// quote the bound in its error.
 #[doc(hidden)]
 pub trait AlongShape<const AXIS: isize, S>: Shape {
     /// The shape of the result.
@@ -136,8 +137,8 @@ impl<S: Shape + OneAxisRow> OneAxis for S {
     }
 }
 
-/// The bound of [`OneAxis`], which has only a blanket impl. This trait has the impls for tuples of
-/// one axis and for [`DynRank`], so that rustc does not quote the bounds of methods.
+/// The bound of the blanket impl of [`OneAxis`]. This trait has the impls for tuples of one axis
+/// and for [`DynRank`]. `shape/known.rs` explains why there are two traits.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not have exactly one axis",

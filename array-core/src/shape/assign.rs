@@ -6,9 +6,9 @@ use crate::shape::{AssignDim, Dim};
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
 /// `Rhs` broadcasts to `Self`, and `Self` never changes. So the rank of `Rhs` is at most that of
-/// `Self`. The axes align from the last. Each axis of `Rhs` must be [`One`](crate::One), or the
-/// same axis as the aligned axis of `Self`, or one of the two must be [`Dyn`](crate::Dyn). The
-/// extent of a `Dyn` is compared at run time, and a `Dyn` of extent 1 in `Rhs` stretches. The rank
+/// `Self`. The axes align from the last. An axis of `Rhs` is either [`One`](crate::One), or the
+/// same as the axis of `Self` with which it aligns. [`Dyn`](crate::Dyn), in either shape, fits any
+/// axis: its extent is compared at run time, and a `Dyn` of extent 1 in `Rhs` stretches. The rank
 /// of a [`DynRank`] is also compared at run time.
 ///
 /// # Examples
@@ -58,8 +58,8 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {
-    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
-    /// it reports a shape that does not fit; see `shape/known.rs`.
+    /// An alias of `R`. Bounds of methods contain it, so that rustc does not quote code of this
+    /// crate when it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: AssignFrom<Self>;
 }
@@ -69,9 +69,8 @@ impl<S: Shape, R: AssignFrom<S>> StretchesTo<R> for S {
     type To = R;
 }
 
-/// The bound of [`AssignFrom`], which has only a blanket impl. This trait has one impl for each
-/// pair of ranks, so that rustc reports errors about `AssignFrom`. `accepts_rigid` is the rule at
-/// run time.
+/// The bound of the blanket impl of [`AssignFrom`]. This trait has one impl for each pair of ranks;
+/// `shape/known.rs` explains why there are two traits. `accepts_rigid` is the rule at run time.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {}
 
@@ -122,8 +121,9 @@ pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     true
 }
 
-/// Returns what [`accepts_extents`] returns, for a value in which some axes do not stretch even if
-/// their extent is 1. `rigid` has a bit for each of these axes: see [`Shape::RIGID`].
+/// Returns whether a value with these extents broadcasts to the extents of the target. Unlike in
+/// [`accepts_extents`], some axes of the value do not stretch even if their extent is 1. `rigid`
+/// has a bit for each of these axes: see [`Shape::RIGID`].
 pub(crate) fn accepts_rigid(target: &[usize], value: &[usize], rigid: u64) -> bool {
     let mut aligned = value.iter().rev().zip(target.iter().rev()).enumerate();
     accepts_extents(target, value) && aligned.all(|(i, (v, t))| v == t || rigid >> i & 1 == 0)

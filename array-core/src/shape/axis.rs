@@ -86,7 +86,7 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Same<X>;
 
-    /// Returns its argument.
+    /// Returns its argument, as the alias [`Same`](HasAxis::Same).
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
@@ -185,8 +185,8 @@ pub(crate) fn extent_along<const AXIS: isize, S: HasAxis<AXIS>>(
 }
 
 /// A subtrait of [`HasAxis`] without items, for the bounds of methods that select from an axis. It
-/// has only a blanket impl. So rustc checks the bound after the type of the result, and reports a
-/// missing axis without quoting the bound.
+/// has only a blanket impl, so that rustc reports a missing axis without quoting the bound; see
+/// `shape/known.rs`.
 #[doc(hidden)]
 pub trait AxisAt<const AXIS: isize>: HasAxis<AXIS> {}
 
@@ -209,7 +209,7 @@ macro_rules! axes {
     ($($rank:tt $front:tt $back:literal: $a:tt $b:tt $i:tt $j:tt $n:tt;)*) => {$(
         axes!(@ $rank $front $back $a $b);
     )*};
-    // A split adds an axis.
+    // With the split axis, the shape has 8 axes already, and a split adds another one.
     (@ split 7 $axis:literal $a:tt $b:tt) => {};
     (@ split $rank:tt $axis:literal [$($a:ident)*] [$($b:ident)*]) => {
         #[diagnostic::do_not_recommend]
@@ -229,7 +229,7 @@ macro_rules! axes {
             }
         }
     };
-    // A shape has at most 8 axes.
+    // A shape has at most 8 axes, so 8 axes leave no room for another one.
     (@ 8 $front:tt $back:literal $a:tt $b:tt) => {};
     (@ $rank:tt $front:tt $back:literal $a:tt $b:tt) => {
         axes!(@ $front $front $a $b);
@@ -315,7 +315,8 @@ macro_rules! axes {
     (@ place 5) => { Axis5 };
     (@ place 6) => { Axis6 };
     (@ place 7) => { Axis7 };
-    // A part of the outermost axis of a contiguous array is contiguous.
+    // A part of the outermost axis of a contiguous array is contiguous, so these two layouts are
+    // `RowMajor` if `L` is.
     (@ layout 0 $axis:literal) => {
         type WithoutLayout<L: Layout<Self>> = L::Squeezed<0, Self::Without>;
         type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;

@@ -83,7 +83,8 @@ macro_rules! broadcast {
         broadcast!(@ left $a $l $r);
         broadcast!(@ right $a $l $r);
     )*};
-    // One generic impl covers `()` on the left.
+    // A generic impl covers `()` on the left. The impls from `left` also cover shapes of equal
+    // rank, so `right` skips them.
     (@ left [] [] $r:tt) => {};
     (@ left $p:tt $l:tt $r:tt) => {
         broadcast!(@ $p [] $l $r);
@@ -206,7 +207,7 @@ pub struct BroadcastExtents {
     extents: [usize; MAX_BROADCAST_RANK],
 }
 
-/// The highest rank of [`broadcast_shapes`].
+/// The maximum rank of the shapes that [`broadcast_shapes`] takes and returns.
 const MAX_BROADCAST_RANK: usize = 64;
 
 impl BroadcastExtents {

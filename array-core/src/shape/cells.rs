@@ -8,7 +8,7 @@ use super::{ElementsBroadcast, Nested, Shape, StaticShape};
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
-/// A marker for the shape of a value. `S` are the axes of the value. `X` is [`Flat`] if the
+/// A marker for the shape of a value. `S` has the axes of the value. `X` is [`Flat`] if the
 /// elements of the value are scalars, and [`Cells`] if the elements are arrays.
 ///
 /// `S` does not depend on the elements, so that the compiler knows the shape of an array of

@@ -42,6 +42,7 @@ pub trait Concat<const AXIS: isize, R>: Shape {
     type With<D: Dim>: Shape;
 }
 
+/// The shape `S` with [`One`] in place of the axis `AXIS`, to compare the other axes of two shapes.
 type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
 
 #[diagnostic::do_not_recommend]

@@ -25,8 +25,7 @@ pub trait ArrayIndex<S: Shape> {
 }
 
 /// A subtrait of [`ArrayIndex`] without items, for the bounds of methods. It has only a blanket
-/// impl. So rustc checks this bound after the types in the signature, and reports a wrong type
-/// without quoting the bound.
+/// impl, so that rustc reports a wrong type without quoting the bound; see `shape/known.rs`.
 #[doc(hidden)]
 pub trait IndexOf<S: Shape>: ArrayIndex<S> {}
 

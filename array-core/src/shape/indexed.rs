@@ -27,8 +27,8 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
     type Same = S;
 }
 
-/// Expands to the shape of the rank of `$r` with the axis that the index names `$a` place at each
-/// position.
+/// Expands to a shape with the rank of `$r`. At each position, the shape has the axis that the
+/// index names `$a` place there.
 macro_rules! arranged {
     ($s:ident $a:ident $r:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
         <$r as EachAxis>::Ranked<$(<<$s as IndexedBy<$a>>::Names as AxesOf<<$s as IndexedBy<$a>>::Same>>::$at),*>
@@ -57,8 +57,8 @@ pub struct IndexName;
 )]
 pub trait SameIndex<Here, Before> {
     /// The common axis: the axis that is not [`Dyn`](crate::Dyn), if there is one. But the common
-    /// axis of [`One`] and `Dyn` is `Dyn`, as in broadcasting, so that a further axis of another
-    /// extent is found at run time only.
+    /// axis of [`One`] and `Dyn` is `Dyn`, as in broadcasting. If the index name has a third axis,
+    /// of another extent, the extents are then compared at run time only.
     type Output: Dim;
 }
 
@@ -88,7 +88,7 @@ pub type AgreedAt<S, Q, K> =
     note = "see array_core::errors#index-names"
 )]
 pub trait Unindexed {
-    /// The shape of the operand.
+    /// The only shape that the operand may have: `()`.
     #[doc(hidden)]
     type Output: Shape;
 }

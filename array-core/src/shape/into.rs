@@ -55,8 +55,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     }
 }
 
-/// The bound of [`IntoShape`], which has only a blanket impl. This trait has an impl for each type
-/// of value, so that rustc does not quote the bounds of methods.
+/// The bound of the blanket impl of [`IntoShape`]. This trait has an impl for each type of value.
+/// `shape/known.rs` explains why there are two traits.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
@@ -65,8 +65,8 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {
-    /// Returns the shape, or an error if an extent differs from the static extent in `S`, or if the
-    /// rank is too high.
+    /// Returns the shape, or an error if an axis of `S` rejects an extent, or if the rank is too
+    /// high.
     fn converted(self, operation: &'static str) -> Result<S, ShapeError>;
 
     /// Converts the position of an element to the type that the closure of

@@ -1,23 +1,28 @@
 //! Helpers that stop the compiler from reporting a broken relation twice.
 //!
 //! Many relations have an associated type that is always the same type, such as `Is = Self` or
-//! `Fits = ()`. It is an alias: bounds and result types contain it in place of the type itself.
-//! rustc can resolve the alias only if the relation holds. Otherwise rustc replaces the bound or
-//! the result by an error type, about which it reports nothing further. So rustc reports the broken
-//! relation once, with the message of the relation.
+//! `Fits = ()`. This associated type is an alias: bounds and result types contain the alias in
+//! place of the type itself. rustc can resolve the alias only if the relation holds. Otherwise
+//! rustc replaces the bound or the result by an error type, about which it reports nothing further.
+//! So rustc reports the broken relation once, with the message of the relation.
 //!
-//! Some relations have only a blanket impl, so that rustc does not quote a bound of a method. The
-//! impls for individual types are then those of a second trait, which is the bound of the blanket
-//! impl.
+//! Some relations consist of two traits. The first trait has only a blanket impl, whose bound is
+//! the second trait. The second trait has the impls for individual types. Methods have the first
+//! trait as a bound, and their signatures contain an alias of the relation.
+//!
+//! rustc checks a bound on a trait with several impls before the types of the signature, and quotes
+//! the bound if it fails. It checks a bound on a trait with only a blanket impl after these types.
+//! So rustc reports the broken relation without quoting the bound.
 
-/// A projection of the type `T` through `Self`. `Result<T>` is `T`, or an error type if `Self` is an
-/// error type.
+/// A projection of the type `T` through `Self`. `Result<T>` is `T`, or an error type if `Self` is
+/// an error type.
 ///
 /// If a bound of an impl fails, rustc reports it, but still uses the associated types of the impl.
 /// Without the projection, rustc would compare such a type with the type that the program expects,
 /// and report a second error.
 ///
-/// A message may show the names: type mismatch resolving `<f64 as Gives>::Result<f64> == f32`.
+/// Users see the names of this trait and of `Result` in messages such as "type mismatch resolving
+/// `<f64 as Gives>::Result<f64> == f32`".
 #[doc(hidden)]
 pub trait Gives {
     /// An alias of `T`.
@@ -42,7 +47,7 @@ pub(crate) type If<I, T> = <I as Gives>::Result<T>;
 /// infers. The second impl has [`Refused`] in place of the parameter, or is generic over it.
 #[doc(hidden)]
 pub trait Never {
-    /// Returns a value of any type. This function is never called.
+    /// Returns a value of any type. No type implements this trait, so the function is never called.
     fn never<X>(&self) -> X;
 }
 

@@ -126,8 +126,8 @@ pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync 
 /// # Safety
 ///
 /// All items give the same strides: those of [`values_in`](Steps::values_in), which do not change.
-/// If [`STATIC`](Steps::STATIC) is `Some`, it has these strides. A clone has the same strides. They
-/// are the strides that the docs of the type describe.
+/// If [`STATIC`](Steps::STATIC) is `Some`, it has these strides. A clone has the same strides. The
+/// strides are those that the docs of the type describe.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -165,8 +165,9 @@ pub unsafe trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
         self.values_in()
     }
 
-    /// Calls a function with the strides, which values of type `V` can hold, without copying them
-    /// if the layout stores them.
+    /// Calls a function with the strides. The capacity of `V` must suffice for them. If the layout
+    /// has at most [`MAX_TYPED_RANK`] axes, does not take memory for more axes, unlike
+    /// [`values`](Self::values).
     #[doc(hidden)]
     #[inline(always)]
     fn with_values<V: StrideValues, R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
@@ -232,8 +233,9 @@ const fn known<S: Shape, L: Layout<S>>() -> &'static [isize] {
 fn to_row_major(values: &mut [usize]) {
     let mut stride = 1_usize;
     for value in values.iter_mut().rev() {
-        // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
-        // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
+        // The extents of an existing array multiply to at most `isize::MAX`, unless one of them is
+        // 0 or the elements are zero-sized. In these two cases, strides are not used, so they may
+        // wrap.
         (*value, stride) = (stride, stride.wrapping_mul(*value));
     }
 }
@@ -245,9 +247,10 @@ pub struct RowMajor;
 impl sealed::Sealed for RowMajor {}
 
 // SAFETY: all items compute the strides of row-major order from the extents of the shape. `STATIC`
-// has the strides for the same extents. In row-major order, an axis of extent 1, and the extent of
-// the outermost axis, have no effect on the other strides, so `Part`, `Expanded`, `Squeezed` and
-// `Narrowed` are `RowMajor`, too. So is `Deep`, since an inline array is in row-major order.
+// has the strides for the same extents. In row-major order, neither an axis of extent 1 nor the
+// extent of the outermost axis has an effect on the strides of other axes. So `Part`, `Expanded`,
+// `Squeezed` and `Narrowed` are `RowMajor`, too. `Deep` is `RowMajor`, since an inline array is in
+// row-major order.
 unsafe impl<S: Shape> Layout<S> for RowMajor {
     const STATIC: Option<StaticStrides> = match S::STATIC {
         Some(extents) => Some(StaticStrides::row_major(extents.as_slice())),
@@ -473,7 +476,8 @@ impl<S: Shape> Strided<S> {
 
 impl<S: Shape> sealed::Sealed for Strided<S> {}
 
-// SAFETY: all items give the stored strides.
+// SAFETY: all items give the stored strides, and `STATIC` is `None`. The strides are in an array or
+// a `DynRank`, whose clones have equal values.
 unsafe impl<S: Shape> Steps for Strided<S> {
     const STATIC: Option<StaticStrides> = None;
     const MOST: usize = most_axes::<S>();
@@ -491,8 +495,8 @@ unsafe impl<S: Shape> Steps for Strided<S> {
     #[inline(always)]
     fn with_values<V: StrideValues, R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
         let stored = self.0.as_ref();
-        // If the rank is not static, use an array for the maximum rank only if the layout has many
-        // axes.
+        // If the rank is not static, use an array for the maximum rank only if the layout has more
+        // than `MAX_TYPED_RANK` axes.
         if const { S::Strides::CAPACITY > MAX_TYPED_RANK } && stored.len() > MAX_TYPED_RANK {
             return run(S::Strides::stored(stored).as_ref());
         }

@@ -10,7 +10,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Declares the types of [`AxisNumber`] that select by a position.
+/// Declares `Is0` to `Is7`, the types of [`AxisNumber`] that choose between two axes.
 macro_rules! chosen {
     ($([$n:ident $is:ident $at:ident $d:ident])*) => {
         $(#[doc(hidden)] type $is<X: Dim, Y: Dim>: Dim;)*
@@ -30,7 +30,8 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The number of the axis, counted from 0.
     const AXIS: usize;
 
-    // `Is0` to `Is7`: `X` if this is the axis 0 to 7, and `Y` otherwise.
+    // `Is0` is `X` if this is the number of axis 0, and `Y` otherwise. `Is1` to `Is7` do the same
+    // for the axes 1 to 7.
     each_position! { chosen }
 }
 

@@ -67,7 +67,7 @@ pub trait OuterAxes<M>: MaskedBy<M> {
     /// error about a mask that does not fit; see `shape/known.rs`.
     type Same<X>;
 
-    /// Returns its argument.
+    /// Returns its argument, as the alias [`Same`](OuterAxes::Same).
     fn same<X>(x: X) -> Self::Same<X>;
 }
 

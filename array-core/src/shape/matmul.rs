@@ -212,7 +212,8 @@ fn matmul_extents(
     let (rows, columns) = (l.last(), (!r.is_empty()).then(|| &right[right.len() - 1]));
     let (l, r) = (&l[..l.len().saturating_sub(1)], &r[..r.len().saturating_sub(1)]);
     let refused = || ShapeError::broadcast(operation, l, r);
-    // The axes of the matrices have the two lowest bits.
+    // The two lowest bits belong to the axes of the matrices, and the other bits to the leading
+    // axes.
     let (lead, _) = broadcast_rigid((l, left_rigid >> 2), (r, right_rigid >> 2)).ok_or_else(refused)?;
     let mut product = [0; DynRank::MAX_RANK + 2];
     let mut rank = lead.len();
@@ -245,7 +246,7 @@ pub trait SameAxis<J, K, L, R> {
     #[doc(hidden)]
     type Then<S: Shape>: Shape;
 
-    /// Returns its argument.
+    /// Returns its argument, as the alias [`Then`](SameAxis::Then).
     #[doc(hidden)]
     fn then<S: Shape>(shape: S) -> Self::Then<S>;
 }

@@ -79,8 +79,11 @@ pub trait Matrices<Lead>:
     fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
 }
 
+/// The shape `S` without the axis of the columns.
 type WithoutColumns<S> = <S as HasAxis<-1>>::Without;
+/// The shape `S` without the axis of the rows.
 type WithoutRows<S> = <S as HasAxis<-2>>::Without;
+/// The shape `S` with the axis of the columns in place of the axis of the rows.
 type WithColumns<S> = <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>;
 
 #[diagnostic::do_not_recommend]
@@ -129,6 +132,7 @@ where
     }
 }
 
+// A second candidate impl, whose bound never holds: see `Never`.
 #[diagnostic::do_not_recommend]
 impl<S> Matrices<Refused> for S
 where
@@ -222,6 +226,7 @@ where
     }
 }
 
+// A second candidate impl, whose bound never holds: see `Never`.
 #[diagnostic::do_not_recommend]
 impl<S: Shape + Never> HasDiagonal<Refused> for S {
     type Diagonal = S;

@@ -93,7 +93,8 @@ neighbours! {
 }
 
 /// A shape whose axes can all be merged. `Product` is the resulting axis. It is [`One`] for `()`,
-/// and the axis itself for a single axis. [`MultiplyExtent`] computes it from two axes or more.
+/// [`Dyn`] for a [`DynRank`], and the axis itself for a single axis. [`MultiplyExtent`] computes it
+/// from two axes or more.
 #[diagnostic::on_unimplemented(
     message = "the compiler cannot compute the product of the extents of `{Self}`",
     label = "give the axis as a type, as in `x.reshape::<shape![3000]>()`",

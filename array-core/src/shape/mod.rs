@@ -388,8 +388,8 @@ pub trait Family {
     note = "see array_core::errors#reshape-to-a-run-time-extent"
 )]
 pub trait Reshapes<S, R> {
-    /// An alias of `R`. A bound contains it, so that rustc does not quote code of this crate when
-    /// it reports a shape that does not fit; see `shape/known.rs`.
+    /// An alias of `R`. Bounds of methods contain it, so that rustc does not quote code of this
+    /// crate when it reports a shape that does not fit; see `shape/known.rs`.
     #[doc(hidden)]
     type To: StaticShape;
 }
@@ -458,7 +458,8 @@ macro_rules! shapes {
 
             #[inline]
             fn known() -> Option<Self> {
-                // This is a `match`, because `?` would call functions for each axis.
+                // This is a `match`, because `?` would compile functions for each axis in debug
+                // builds.
                 match ($($axis::KNOWN,)*) {
                     ($(Some($axis),)*) => Some(($($axis,)*)),
                     #[allow(unreachable_patterns, reason = "a shape without axes is always known")]
@@ -497,7 +498,8 @@ macro_rules! shapes {
     )*};
 }
 
-/// Declares [`ElementOr`](Shape::ElementOr) for a shape with these axes.
+/// Declares [`ElementOr`](Shape::ElementOr) and the two methods that use it, for a shape with the
+/// given axes.
 macro_rules! element_or {
     () => {
         type ElementOr<Z, Y> = Z;
@@ -528,7 +530,8 @@ macro_rules! element_or {
 }
 use element_or;
 
-/// Expands to the array of `T` that [`Nest`](StaticShape::Nest) is for a shape with these axes.
+/// Expands to the type [`Nest`](StaticShape::Nest) for a shape with the given axes. The first
+/// argument is the type of an element.
 macro_rules! nest {
     ($t:ident) => { $t };
     ($t:ident $a:ident $($rest:ident)*) => { $a::Nest<nest!($t $($rest)*)> };

@@ -86,15 +86,15 @@ impl Levels {
     /// `fill` inserted for the axes of inner levels that the operand lacks, and the number of
     /// values.
     ///
-    /// The outermost levels of both align, and the axes of each level align from the last. The
-    /// operand may lack the innermost levels of the output. Each of its elements is then a scalar
-    /// in these levels. If `values` is empty, the operand is a scalar or a 0-d array, and the
-    /// result has no values.
+    /// The outermost level of the operand aligns with that of the output, and the axes of each
+    /// level align from the last. The operand may lack the innermost levels of the output. Each
+    /// element of the operand is then a scalar in these levels. If `values` is empty, the operand
+    /// is a scalar or a 0-d array, and the result has no values.
     ///
     /// # Panics
     ///
-    /// Panics if `values` is not empty, and the operand has more levels than the output, or more
-    /// axes on a level below the outermost one.
+    /// Panics if the operand has more levels than the output, or more axes on a level below the
+    /// outermost one. Does not panic if `values` is empty.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {
@@ -160,8 +160,8 @@ impl Levels {
         same
     }
 
-    /// Returns the levels of an array, given the levels of its elements, and `rank`, the number of
-    /// axes of an element on all its levels together.
+    /// Returns the levels of an array, given the levels of its elements. `rank` is the number of
+    /// axes of an element, on all its levels together.
     const fn below(elements: Self, rank: usize) -> Self {
         let mut levels = elements;
         assert!(
@@ -183,7 +183,7 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// Creates the nested shape of an array of shape `outer` with elements of shape `I`.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
-        // Fails to build if the rank is static, and more than 8.
+        // This constant fails to build if the rank is static, and more than 8.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }

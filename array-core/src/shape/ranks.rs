@@ -1,7 +1,7 @@
 //! Tables of the ranks, of the positions of axes, and of the ways to divide the axes of a rank into
 //! two parts. Impls for tuples of axes come from the rows of these tables.
 
-/// Calls the macro `$then` with its other arguments, and then a row for each rank from 1 to 8.
+/// Passes the other arguments, and then a row for each rank from 1 to 8, to the macro `$then`.
 ///
 /// A row has the rank, two lists of names for the axes, and the numbers of the axes as types and as
 /// literals. A macro that receives rows may ignore columns. Impls for rank 0 come from a row
@@ -23,7 +23,7 @@ macro_rules! each_rank {
 }
 pub(crate) use each_rank;
 
-/// Calls the macro `$then` with its other arguments, and then a row for each position of an axis.
+/// Passes the other arguments, and then a row for each position of an axis, to the macro `$then`.
 ///
 /// A row has the number of the axis as a type, and the types for the position in the traits
 /// [`AxisNumber`](super::AxisNumber), [`AxesOf`](super::AxesOf) and [`EachAxis`](super::EachAxis).
@@ -38,8 +38,8 @@ macro_rules! each_position {
 }
 pub(super) use each_position;
 
-/// Calls the macro `$then` with its other arguments, and then a row for each way to divide the axes
-/// of a rank from 0 to 8 into two parts.
+/// Passes the other arguments, and then rows, to the macro `$then`. There is one row for each way
+/// to divide the axes of a rank from 0 to 8 into two parts.
 ///
 /// A row has, in this order:
 ///

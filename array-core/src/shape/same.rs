@@ -85,10 +85,14 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common. With
-/// the left shape first, these are `()` and any shape, `DynRank` or a nested shape and `()`, two
-/// `DynRank`, two nested shapes, and tuples of different rank. For two nested shapes, the relation
-/// must hold at each level.
+/// Implements a relation for the pairs of shapes that `ranks!` and `shapes!` have in common. The
+/// left shape comes first:
+///
+/// - `()` and any shape
+/// - a `DynRank`, or a nested shape, and `()`
+/// - two `DynRank`
+/// - two nested shapes, if the relation holds at each level
+/// - tuples of different rank, with a bound that never holds
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -180,10 +184,10 @@ macro_rules! differing {
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
-/// that do not fit; see `shape/known.rs`. The trait with the impls has the same message, because
-/// rustc reports an error about that trait if the type of an in-place operation contains a
-/// projection of it. The re-export is hidden, not the trait: rustc prints the path of a hidden
-/// trait.
+/// that do not fit; see `shape/known.rs`. The trait with the impls has the same message: if
+/// the type of an in-place operation contains a projection of that trait, rustc reports an error
+/// about that trait. `shape/mod.rs` hides its re-export of that trait, and not the trait itself,
+/// because messages show a hidden trait with its path.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*

@@ -54,7 +54,7 @@ pub trait Square<Lead>: Shape {
     #[doc(hidden)]
     type Then<X>;
 
-    /// Returns its argument.
+    /// Returns its argument, as the alias [`Then`](Square::Then).
     #[doc(hidden)]
     fn then<X>(x: X) -> Self::Then<X>;
 }
@@ -89,6 +89,7 @@ where
     }
 }
 
+// A second candidate impl, whose bound never holds: see `Never`.
 #[diagnostic::do_not_recommend]
 impl<S: Shape + Never> Square<Refused> for S {
     type Axis = One;

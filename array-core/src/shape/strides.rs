@@ -77,7 +77,8 @@ impl<const CAP: usize> Strides<CAP> {
             i -= 1;
             out.strides[i] = stride;
             // The extents of an existing array multiply to at most `isize::MAX`, unless one of them
-            // is 0 or the elements are zero-sized. Strides are not used then, so they may wrap.
+            // is 0 or the elements are zero-sized. In these two cases, strides are not used, so
+            // they may wrap.
             stride = stride.wrapping_mul(extents[i] as isize);
         }
         out

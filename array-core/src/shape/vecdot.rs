@@ -78,8 +78,9 @@ where
 
 /// The same relation as [`Vecdot`], as a trait of the right shape.
 ///
-/// Methods use this trait as a bound. If they used [`Vecdot`], rustc would quote the bound in its
-/// error, because rustc knows the left shape before the right shape.
+/// Methods use this trait as a bound. If they used [`Vecdot`], a trait of the left shape, rustc
+/// would check the bound before it knows the right shape. rustc would then quote the bound in its
+/// error.
 #[doc(hidden)]
 pub trait VecdotRight<const AXIS: isize, S>: Shape {
     /// The shape to which both shapes broadcast.
@@ -161,7 +162,7 @@ pub trait OneVector: Shape {
     #[doc(hidden)]
     type Then<R: Shape>: Shape;
 
-    /// Returns its argument.
+    /// Returns its argument, as the alias [`Then`](OneVector::Then).
     #[doc(hidden)]
     fn then<R: Shape>(rhs: R) -> Self::Then<R>;
 
@@ -187,8 +188,8 @@ impl<S: Shape + VectorRow> OneVector for S {
     }
 }
 
-/// The bound of [`OneVector`], which has only a blanket impl. This trait has an impl for each shape
-/// of a vector, so that rustc does not quote the bounds of methods.
+/// The bound of the blanket impl of [`OneVector`]. This trait has the impls for tuples of one axis
+/// and for [`DynRank`]. `shape/known.rs` explains why there are two traits.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",

@@ -11,8 +11,9 @@ use crate::shape::{Shape, broadcast_rigid};
 
 /// A number that identifies a value of a program: an argument, or the result of an operation.
 ///
-/// It is neither `Send` nor `Sync`, so that no `static` of a program can keep an array: the number
-/// would identify a different value in another export.
+/// An array of the twin contains an `Id`. `Id` is neither `Send` nor `Sync`, so that a program
+/// cannot keep such an array in a `static`: in another export, the number identifies a different
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Id(usize, PhantomData<*const ()>);
 
@@ -78,8 +79,9 @@ pub struct Builder {
     /// For each result of [`place`](Self::place): the original value, before one or more calls of
     /// `place`, and the axis of the result to which each axis of the original is mapped.
     placed: HashMap<Id, (Id, Vec<usize>)>,
-    /// For each index name of the next expression, identified by its axis: the first operand with
-    /// this name, and its extent along the axis.
+    /// For each index name of the next expression: the first operand with this name, and the extent
+    /// of the operand along the axis that has the name. The key is the position of the name among
+    /// the axes of the expression.
     named: HashMap<usize, (Id, usize)>,
     pub(super) error: Option<ExportError>,
 }
@@ -360,7 +362,8 @@ impl Builder {
         let x = self.transpose(source, &order);
         let from = self.ty(x);
         let to = Type::new(from.dtype, extents);
-        // One constant reads better than its broadcast.
+        // One constant with the extents of the result is easier to read than a constant and its
+        // broadcast.
         if self.is_constant(x)
             && let Source::Operation(Operation { text, .. }, _) = &self.values[x.0].0
             && !text.contains('[')
@@ -376,7 +379,8 @@ impl Builder {
         )
     }
 
-    /// Stretches a value to the given extents. The axes of both are aligned from the last axis.
+    /// Stretches a value to the given extents. The axes of the value are aligned with the last of
+    /// the given extents.
     pub(super) fn broadcast(&mut self, x: Id, extents: &[usize]) -> Id {
         let rank = self.ty(x).extents.len();
         let places: Vec<usize> = (extents.len().saturating_sub(rank)..extents.len()).collect();
@@ -496,7 +500,7 @@ impl Builder {
         self.push(format!("slice % [{}]", text.join(", ")), &[x], to, Signature::Function)
     }
 
-    /// Records the reversal of the order of the positions of axes.
+    /// Records that the positions along each of the given axes are reversed.
     pub(super) fn reverse(&mut self, x: Id, axes: &[usize]) -> Id {
         let ty = self.ty(x).clone();
         self.push(format!("reverse %, dims = {axes:?}"), &[x], ty, Signature::Same)

@@ -8,8 +8,8 @@ use super::{ExportError, Module};
 /// [`Exporter::compile`](super::Exporter::compile) exports a program and passes the module to the
 /// compiler. `F` is the type of the Rust function, for example
 /// `fn(&'static Array<f32, shape![Batch, 4]>) -> Array<f32, shape![Batch, 4]>`. In this type,
-/// references and views have the lifetime `'static`, so that traits can be implemented for
-/// functions of each number of arguments.
+/// references and views have the lifetime `'static`. With elided lifetimes, it would be a
+/// `for<'a> fn(&'a Array<T, S>) -> R`, which an impl for `fn(A) -> R` does not cover.
 ///
 /// ```
 /// use core::marker::PhantomData;

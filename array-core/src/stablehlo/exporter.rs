@@ -16,9 +16,12 @@ impl<P: Recorded, F> Exporter<P, F> {
     ///
     /// # Errors
     ///
-    /// Returns an [`ExportError`] if the setting lacks the extent of a named axis, if extents or an
-    /// index do not fit an operation, if a minimum or maximum is over an empty axis, or if an axis
-    /// cannot be spread over its devices.
+    /// Returns an [`ExportError`]:
+    ///
+    /// - if the setting lacks the extent of a named axis
+    /// - if extents or an index do not fit an operation
+    /// - if a minimum or a maximum is computed along an empty axis
+    /// - if the mesh of devices is invalid, or an axis cannot be spread over its devices
     pub fn export(setting: &Setting) -> Result<Module, ExportError> {
         P::export(Program::begin(setting))
     }

@@ -27,8 +27,8 @@ impl Module {
         self.mesh.iter().product()
     }
 
-    /// Returns the numbers of devices along the axes of the mesh of devices, one for each call of
-    /// [`Setting::devices`](super::Setting::devices).
+    /// Returns the number of devices along each axis of the mesh of devices, in the order in which
+    /// [`Setting::devices`](super::Setting::devices) added the axes.
     pub fn mesh(&self) -> &[usize] {
         &self.mesh
     }
@@ -91,8 +91,9 @@ impl ModuleArray {
         &self.ty.extents
     }
 
-    /// Returns one entry for each axis of the array: the position in [`Module::mesh`] of the axis
-    /// of devices over which the axis is spread, or `None` if the axis is not spread.
+    /// Returns one entry for each axis of the array. If the axis is spread over an axis of devices,
+    /// the entry is the position of that axis of devices in [`Module::mesh`]. Otherwise, the entry
+    /// is `None`.
     pub fn spread(&self) -> &[Option<usize>] {
         &self.spread
     }
@@ -111,7 +112,7 @@ pub struct Port {
     pub(super) axes: Vec<(Name, usize)>,
 }
 
-/// An argument: its name, and its new value if it is written to.
+/// An argument: its name, its value and axes, and its new value if the program writes to it.
 #[derive(Debug)]
 pub(super) struct Argument {
     pub(super) name: &'static str,
@@ -213,8 +214,8 @@ pub(super) fn write(
     })
 }
 
-/// Returns one entry for each value of the program: the number of the value in the text if the
-/// value is an argument or the results depend on it, and `None` otherwise.
+/// Returns one entry for each value of the program. If the value is an argument, or the results
+/// depend on it, the entry is the number of the value in the text. Otherwise, the entry is `None`.
 fn numbered(builder: &Builder, results: &[Port]) -> Vec<Option<usize>> {
     let mut used = vec![false; builder.values.len()];
     for result in results {

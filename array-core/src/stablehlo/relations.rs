@@ -1,8 +1,8 @@
 //! Relations that a function with `#[program]` requires in addition to those of its operations.
 //!
 //! As in `expr/dtypes.rs`, the relations that methods require have an associated type, which the
-//! return types of the methods contain. So rustc reports a broken relation once, and quotes no
-//! bound of this crate.
+//! return types of the methods contain. If a dtype breaks such a relation, rustc reports this while
+//! it constructs the return type: once, and without quoting a bound of this crate.
 
 use super::twin::{Builder, Exportable, Id};
 use crate::dtype::Element;

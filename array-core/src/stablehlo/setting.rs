@@ -161,8 +161,9 @@ impl Setting {
         self.mesh.iter().map(|&(_, devices)| devices).collect()
     }
 
-    /// Returns one entry for each axis of an array: the position in the mesh of the axis of devices
-    /// over which the axis is spread, or `None` if the axis is not spread.
+    /// Returns one entry for each axis of an array. If the axis is spread over an axis of devices,
+    /// the entry is the position of that axis of devices in the mesh. Otherwise, the entry is
+    /// `None`.
     pub(super) fn places(&self, axes: &[(Name, usize)]) -> Vec<Option<usize>> {
         let place = |devices: Name| self.mesh.iter().position(|&(name, _)| name == devices);
         let places = axes.iter().map(|&(name, _)| self.spread(name).and_then(place));

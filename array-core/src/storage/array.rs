@@ -28,8 +28,9 @@ use crate::shape::{RowMajor, Shape, Strided};
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap /* `Array<f32, shape![2, 3]>` */> {
     // Invariant: `data` is the data of an array of the shape `shape`, as `from_parts` requires.
     data: B::Data,
-    // The last field decides whether the array is `Sized`. rustc knows that the type parameter `S`
-    // is `Sized`, but would have to compute `B::Data`.
+    // The shape is the last field, because the last field decides if the array is `Sized`. rustc
+    // knows that the type parameter `S` is `Sized`, but would have to resolve the projection
+    // `B::Data`.
     shape: S,
 }
 
@@ -181,7 +182,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-// A derived impl would require `T: Clone` and `B: Clone`, but only the data is cloned.
+// A derived impl would require `T: Clone` and `B: Clone`, but only the shape and the data are
+// cloned.
 impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {
     fn clone(&self) -> Self {
         Self {

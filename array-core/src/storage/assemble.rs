@@ -110,7 +110,8 @@ impl<const N: usize> Nest<N> {
         (extents, strides): (&[usize], &[isize]),
         &Times { all, each }: &Times,
     ) -> (Option<usize>, usize) {
-        // Both ranks are constants for static shapes, so the compiler keeps only one branch.
+        // If the types determine both ranks, `lacks` is a constant, and the compiler keeps only one
+        // branch of `at`.
         let lacks = extents.len() != whole.len();
         assert!(
             !lacks || extents.len() + 1 == whole.len(),
@@ -130,9 +131,9 @@ impl<const N: usize> Nest<N> {
             panic!("the piece has at most as many positions as are left");
         };
         let (mut stride, mut start) = (1, 0);
-        // An empty piece has no element to read, but `run` reads a repeated element before its
-        // loop. The strides of the result are not computed, because they may overflow if the result
-        // is empty, too.
+        // Add no loops for an empty piece. It has no element to read, but `run` reads a repeated
+        // element before its loop. The strides of the result could overflow, because the result may
+        // be empty, too.
         let empty = all == 0 || each == 0 || extents.contains(&0);
         for (i, &extent) in whole.iter().enumerate().rev() {
             let (own, step) = at(i);
@@ -232,7 +233,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let mut extents = self.shape.extents();
         extents.as_mut()[self.axis] = count;
         let (extents, times) = (extents.as_ref(), Times { all: 1, each: 1 });
-        // SAFETY: all strides are 0, so each position is the value, which is borrowed for the call.
+        // SAFETY: all strides are 0, so the element at each position is `value`, which lives until
+        // the call returns.
         unsafe { self.copy(&value, extents, &[0; DynRank::MAX_RANK][..extents.len()], &times) };
     }
 
@@ -248,8 +250,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         // a shape of static rank has at most `MAX_TYPED_RANK` axes, and any other at most
         // `DynRank::MAX_RANK`.
         unsafe {
-            // For the highest run-time rank, the initialisation of the loops writes 1.6 KB for each
-            // piece.
+            // With the maximum rank of a `DynRank`, the initialisation of the loops writes 1.6 KB
+            // for each piece. A static rank needs fewer loops.
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, extents, strides, times);
             } else {

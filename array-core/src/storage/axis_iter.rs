@@ -14,8 +14,8 @@ use crate::storage::Array;
 /// An iterator that returns a view for each position of an axis, without the axis: see
 /// [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
-    // Invariant: these are the parts of one view, whose elements at the positions `left` of the
-    // axis are accessed only through this iterator if the view is mutable.
+    // Invariant: `shape` and `data` are the parts of one view. If the view is mutable, its elements
+    // at the positions `left` of the axis are accessed only through this iterator.
     shape: S,
     data: V::Data,
     /// The positions that are not yet visited.
@@ -25,8 +25,8 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
 /// An iterator that returns a view for each chunk of consecutive positions of an axis: see
 /// [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
-    // Invariant: these are the parts of one view, whose elements in the chunks `left` are accessed
-    // only through this iterator if the view is mutable.
+    // Invariant: `shape` and `data` are the parts of one view. If the view is mutable, its elements
+    // in the chunks `left` are accessed only through this iterator.
     shape: S,
     data: V::Data,
     /// The number of positions of a chunk. The last chunk may be shorter.
@@ -77,7 +77,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, extent) = extent_of::<AXIS, S>(&shape)?;
-        // There is no number of chunks of size 0.
+        // The number of chunks below would be a division by 0.
         if size == 0 {
             return Err(IndexError::new(Asked::Chunks(0), position, extent));
         }
@@ -110,8 +110,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     }
 }
 
-/// Implements the traits of an iterator. Each row has the type of the views, and the fields besides
-/// those that both iterators have.
+/// Implements the traits of iterators. Each row has the name of an iterator, the fields that only
+/// this iterator has, and the type of its views.
 macro_rules! views {
     ($($name:ident [$($field:ident)*] $item:ty;)*) => {$(
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Iterator for $name<AXIS, T, S, V> {
@@ -124,7 +124,7 @@ macro_rules! views {
                 Some(unsafe { self.at(number) })
             }
 
-            // Creates no views of skipped positions.
+            // The default `nth` would create a view for each skipped position.
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
                 let number = self.left.nth(n)?;
                 // SAFETY: `left` contained `number`, which was removed for this call.

@@ -19,16 +19,16 @@ const LARGE: usize = if cfg!(feature = "std") {
     isize::MAX as usize
 };
 
-/// The alignment of small blocks that this module aligns itself: a cache line.
+/// The alignment in bytes of small blocks that this module aligns itself: a cache line.
 const LINE: usize = 64;
 
-/// The alignment that allocators provide without a search.
+/// The alignment in bytes that allocators provide at no extra cost.
 const EASY: usize = 16;
 
-/// The maximum size of small blocks that [`zeroed`] fills with zeros itself. [`zeroed`] also fills
-/// blocks of at least [`LARGE`] bytes. The allocator provides the zeros of all other blocks. Some
-/// allocators do not reuse recently released blocks for zeros: a zeroed block of a few bytes from
-/// glibc took twice as long.
+/// The maximum size in bytes of small blocks that [`zeroed`] fills with zeros itself. [`zeroed`]
+/// also fills blocks of at least [`LARGE`] bytes. The allocator provides the zeros of all other
+/// blocks. Some allocators do not reuse recently released blocks for zeros: glibc took twice as
+/// long to allocate a zeroed block of a few bytes as an uninitialised one.
 const CLEARED: usize = 4096;
 
 /// Returns whether a block of this size and alignment is a part of a block that is [`LINE`] bytes
@@ -43,17 +43,18 @@ const fn is_part(bytes: usize, align: usize) -> bool {
 /// Returns the layout that the allocator receives for `bytes` bytes, aligned to `align`. Returns
 /// `None` if the size of the layout exceeds `isize::MAX`.
 ///
-/// The layout depends only on the arguments, so a caller that knows the number of elements can
-/// release the block. A size of at least [`LARGE`] is rounded up to one of eight sizes between two
-/// powers of two, by at most an eighth. So arrays of similar size can reuse the same blocks.
+/// The layout depends only on the arguments, so [`release`] computes it again from the same
+/// arguments. A size of at least [`LARGE`] is rounded up to a multiple of `p / 8`, where `p` is the
+/// largest power of two that does not exceed the size. So the size grows by less than an eighth,
+/// and arrays of similar size can reuse the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if is_part(bytes, align) {
-        // The additional line is for the gap before the part. The gap contains the address of the
-        // whole block.
+        // The additional `LINE` bytes are for the gap before the part. The gap contains the address
+        // of the whole block.
         return Layout::from_size_align(bytes.checked_add(LINE)?, EASY).ok();
     }
     if bytes < LARGE {
-        // Reached only for elements whose alignment is larger than a line.
+        // Reached only for elements whose alignment is larger than `LINE`.
         return Layout::from_size_align(bytes, align).ok();
     }
     let size = bytes.checked_next_multiple_of(1 << (bytes.ilog2() - 3))?;
@@ -75,8 +76,8 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 ///
 /// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
-    // Large blocks may be blocks that were kept for reuse, which still have the elements of their
-    // last arrays.
+    // A block of at least `LARGE` bytes may have been kept for reuse, and then still contains the
+    // elements of an earlier array. So only smaller blocks can come from `alloc_zeroed`.
     if (CLEARED + 1..LARGE).contains(&bytes) {
         return obtain(bytes, align, alloc_zeroed);
     }
@@ -124,8 +125,8 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
 unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     let gap = LINE - whole.addr().get() % LINE;
     // SAFETY: the gap is a multiple of `EASY`, since the address of the block is. The gap is at
-    // least `EASY` and at most `LINE`, so it is within the block and has room for an address. The
-    // alignment of an address is at most `EASY`.
+    // least `EASY` and at most `LINE`, so it is within the block and has room for an address, as
+    // `obtain` asserts. The alignment of an address is at most `EASY`.
     unsafe {
         let part = whole.add(gap);
         part.cast::<*mut u8>().sub(1).write(whole.as_ptr());
@@ -133,9 +134,9 @@ unsafe fn part(whole: NonNull<u8>) -> NonNull<u8> {
     }
 }
 
-/// Returns a block. For at least [`LARGE`] bytes, the block may be one that [`release`] has kept,
-/// if its layout is the same. The function `new` allocates new blocks. Returns a dangling pointer
-/// for 0 bytes.
+/// Returns a block of at least `bytes` bytes, aligned to `align`. For at least [`LARGE`] bytes, the
+/// block may be one of the same layout that [`release`] has kept. The function `new` allocates new
+/// blocks. Returns a dangling pointer for 0 bytes.
 fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
@@ -162,10 +163,12 @@ fn obtain(bytes: usize, align: usize, new: unsafe fn(Layout) -> *mut u8) -> Resu
     if is_part(bytes, align) {
         // `part` writes an address into the gap, and the gap may be as short as `EASY` bytes.
         const { assert!(size_of::<*mut u8>() <= EASY) };
-        // SAFETY: the layout is a line larger than `bytes`, and aligned to `EASY`.
+        // SAFETY: the block is `LINE` bytes larger than `bytes`, and aligned to `EASY`, as
+        // `layout` requests for such blocks.
         return Ok(unsafe { part(block) });
     }
-    // Request huge pages for new blocks only. A kept block has them already.
+    // Request huge pages for new blocks only. The request for a kept block was made when the block
+    // was new.
     pages::prefer_huge(block, layout.size());
     Ok(block)
 }
@@ -235,7 +238,7 @@ mod tests {
                 // - It is released once, with the same arguments.
                 unsafe {
                     let elements = core::slice::from_raw_parts_mut(block.as_ptr(), bytes);
-                    // Compare slices, which is one call, also under Miri.
+                    // Compare whole slices: under Miri, one call is faster than a loop.
                     assert!(*elements == vec![0; bytes], "{bytes}");
                     elements.fill(1);
                     release(block, bytes, 64);

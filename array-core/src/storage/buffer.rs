@@ -110,7 +110,7 @@ impl<T> Buffer<T> {
         // SAFETY:
         // - The buffer has `len` initialised elements. The first is moved out and the others are
         //   dropped, each once, because the buffer itself is not dropped.
-        // - The pointer and the length are those of this buffer, which is not used again.
+        // - `Memory` receives the pointer and the length of this buffer, which is not used again.
         unsafe {
             // Declared first, so that the memory is released last, and even if dropping an element
             // panics.
@@ -215,7 +215,8 @@ impl<T: Clone> Clone for Buffer<T> {
 
 // SAFETY: `Storage` requires an initialised element at each position of the shape. A buffer has one
 // for each position of the shape that it was created for, in row-major order, which is its layout.
-// Its pointer stays the same until the buffer is dropped, and `share` borrows from that pointer.
+// Its pointer is aligned and not null, and stays the same until the buffer is dropped. `share`
+// borrows from that pointer.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
@@ -248,7 +249,7 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
         T: 's,
     {
         // SAFETY: the buffer has the elements of its array, and is borrowed for as long as the
-        // view.
+        // view. Its pointer is aligned and not null.
         unsafe { Borrowed::new(data.ptr.as_ptr(), RowMajor) }
     }
 
@@ -287,7 +288,8 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     #[inline]
     unsafe fn filled(room: Self::Room) -> Buffer<T> {
         let len = room.len;
-        // SAFETY: the caller guarantees that the elements are initialised.
+        // SAFETY: the caller guarantees that the elements are initialised. `MaybeUninit<T>` has the
+        // size and the alignment of `T`.
         unsafe { room.retyped(len) }
     }
 

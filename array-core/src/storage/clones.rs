@@ -20,7 +20,7 @@ use crate::storage::Array;
 pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>>(
     array: &Array<T, S, A>,
 ) -> Result<B::Data, AllocError> {
-    // If a clone panics, dropping `room` frees the memory and drops no element.
+    // If a clone panics, `clone_to` drops the written elements, and `room` frees the memory.
     let mut room = tried!(B::room(array.len()));
     // SAFETY: an existing array has as many elements as the product of its extents, and `room` is
     // memory for them. `clone_to` initialises all of them.
@@ -101,14 +101,15 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
 /// fit in the cache.
 const SIDE: usize = 16;
 
-/// Clones the elements of an array to `out`, in row-major order. `axis` is not one of the axes that
-/// [`rows`] merges into runs. The function visits up to [`SIDE`] elements of a run before it moves
-/// on along `axis`, so that neighbours in memory are read soon after each other.
+/// Clones the elements of an array to `out`, in row-major order. The function visits up to [`SIDE`]
+/// elements of a run before it moves on along `axis`, so that neighbours in memory are read soon
+/// after each other.
 ///
 /// # Safety
 ///
 /// There are `count` positions, at least one. Each has an initialised element, at the offset from
-/// `from` that the strides give, and `out` has space for as many elements.
+/// `from` that the strides give, and `out` has space for as many elements. `axis` is not one of the
+/// axes that [`rows`] merges into runs.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn scatter<T: Clone>(
     from: *const T,
@@ -120,7 +121,9 @@ unsafe fn scatter<T: Clone>(
 ) {
     let (len, step, outer) = rows(extents, strides);
     let (extent, stride) = (extents[axis], strides[axis]);
-    // `axis` and the run span a plane. There is one plane for each position of the other axes.
+    // `axis` and the run span a plane. There is one plane for each position of the other axes. The
+    // first element of a plane has the number `number` in row-major order, and the offset `offset`.
+    // Along `axis`, the numbers of neighbours differ by `along`.
     let planes = count / (len * extent);
     for plane in 0..planes {
         let (mut rest, mut number, mut offset, mut pitch) = (plane, 0, 0, len);
@@ -165,7 +168,8 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
     if const { !mem::needs_drop::<T>() }
         && let Some(axis) = nearest(extents, strides)
     {
-        // SAFETY: the caller guarantees the elements and the space.
+        // SAFETY: the caller guarantees the elements and the space. `nearest` returns an axis that
+        // `rows` does not merge into runs.
         return unsafe { scatter(from, extents, strides, count, axis, out) };
     }
     let mut writer = Writer::new(out);
@@ -173,7 +177,7 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
         // SAFETY: the runs contain each position once, so the caller guarantees an initialised
         // element at each offset, and space for each element.
         unsafe {
-            // This is a loop with a constant stride, which the compiler can vectorise.
+            // The compiler can vectorise the first loop, because its stride is a constant.
             if step == 1 {
                 for j in 0..len {
                     writer.push((*from.offset(stepped(offset, j, 1))).clone());
@@ -204,8 +208,8 @@ unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>,
         room.write_clone_of_slice(elements);
         return;
     }
-    // Never reached for this layout, because arrays in row-major order are slices. With this
-    // condition, the code below is not compiled for them.
+    // `try_slice` returns a slice for every array with the layout `RowMajor`, so this branch is
+    // never taken. It keeps the compiler from compiling the code below for this layout.
     if const { <B::Layout as Layout<S>>::ROW_MAJOR } {
         return;
     }

@@ -73,7 +73,7 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
             (steps[axis], others[axis]) = (steps[axis].wrapping_neg(), others[axis].wrapping_neg());
         }
         // Move the axis outwards, past axes with smaller strides. An axis with the stride 0 becomes
-        // the outermost, because the other array is unlikely to be contiguous along it.
+        // the outermost: along it, the elements of the left array are not contiguous.
         let distance = |stride: isize| if stride == 0 { isize::MAX } else { stride };
         let mut i = axis;
         while i > 0 && distance(steps[i - 1]) < distance(steps[i]) {
@@ -90,10 +90,10 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
     let (len, outer) = (len.min(longer), outer.max(others_outer));
     let mut index = [0; N];
     loop {
-        // SAFETY: both pointers are at the first position of a run, for the same index of the axes
-        // outside of it. Both arrays have these extents in this order, and the strides of the run,
-        // so that they have an initialised element at each of its `len` positions. A product
-        // overflows only for elements without a size.
+        // SAFETY: both pointers are at the first position of a run, at the same index of the axes
+        // outside of the run. The caller guarantees that each array has an initialised element at
+        // each of the `len` positions of the run, which are `step` or `pace` apart. A product wraps
+        // only for zero-sized elements, whose address is the same at each offset.
         let is_equal = unsafe {
             if (step, pace) == (1, 1) {
                 same(slice::from_raw_parts(from, len), slice::from_raw_parts(other, len))
@@ -105,7 +105,7 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
         if !is_equal {
             return false;
         }
-        // Count the runs as an odometer does.
+        // Move both pointers to the next run: increment the index as an odometer does.
         let mut axis = outer;
         loop {
             if axis == 0 {

@@ -110,7 +110,7 @@ impl<T> Filling<'_, T> {
         T: Clone,
     {
         if let [element] = elements {
-            // A single element is written without the call that writes a slice.
+            // For a single element, avoid the call that writes a slice.
             self.room[self.written].write(element.clone());
         } else {
             self.parts().1[..elements.len()].write_clone_of_slice(elements);
@@ -131,7 +131,7 @@ impl<T> Filling<'_, T> {
         self.written += count;
     }
 
-    /// Writes a function of each element of `x`.
+    /// Writes `f(y)` for each element `y` of `x`.
     ///
     /// # Panics
     ///
@@ -195,8 +195,8 @@ impl<T> Filling<'_, T> {
     ) where
         T: Copy,
     {
-        // `chunks_exact` would leave out the remaining elements, but they would be counted as
-        // written.
+        // `chunks_exact` would skip the elements after the last whole group, but `written` would
+        // count them as written.
         assert!(x.len().is_multiple_of(len), "the elements form whole groups");
         let left = &mut self.parts().1[..x.len()];
         for (places, x) in left.chunks_exact_mut(len).zip(x.chunks_exact(len)) {
@@ -218,8 +218,8 @@ fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[
 }
 
 impl<T> Drop for Filling<'_, T> {
-    /// Drops the written elements. This is reached only if writing the other elements fails:
-    /// `finish` gives the elements to another owner and does not drop the value.
+    /// Drops the written elements. This happens only if writing the other elements fails: `finish`
+    /// gives the elements to another owner, and does not drop the `Filling`.
     fn drop(&mut self) {
         let written = self.parts().0;
         // SAFETY: the elements are initialised, `self` owns them, and nothing accesses them after
@@ -236,8 +236,8 @@ impl<T> Drop for Filling<'_, T> {
 ///
 /// # Panics
 ///
-/// Panics if the product of the extents overflows, or if `fill` does not write all elements: the
-/// caller has counted them.
+/// Panics if the product of the extents overflows, or if `fill` does not write all elements. The
+/// caller has ruled both out.
 #[inline]
 pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,

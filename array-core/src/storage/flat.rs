@@ -18,8 +18,9 @@ type Inner<T, I> = Array<T, I, Inline>;
 ///
 /// If this function compiles, an inline array consists of the returned number of contiguous values
 /// of `T`, and has the alignment of `T`. The reason is that the nested Rust array in it has the
-/// same size, and therefore the same address. `Array` is not `repr(C)`. Without that attribute the
-/// compiler treats a view as a single pointer, and vectorises loops over its elements.
+/// same size, and therefore the same address. The attribute `repr(C)` on `Array` would also fix the
+/// address. But with the attribute, the compiler does not treat a view as a single pointer, and
+/// does not vectorise loops over its elements.
 pub(crate) const fn inline_len<T: Copy, I: StaticShape>() -> usize {
     let len = elements::<T, I>();
     assert!(
@@ -66,7 +67,7 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
 /// of an array of shape `S` whose elements are arrays of shape `I`, and the other the data of an
 /// array of shape `F`.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
-    // Each call asserts the layout of one of the three types.
+    // Each call asserts that one of the three types of arrays consists of its elements.
     let _ = inline_len::<T, I>();
     let _ = inline_len::<Inner<T, I>, S>();
     let _ = inline_len::<T, F>();
@@ -105,8 +106,9 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Asserts that a flat shape has the axes of an array, followed by the axes of its elements, and
-/// that the numbers of elements of both fit `usize`, as for every array.
+/// Asserts that the extents of a flat shape are those of the shape `outer`, followed by those of
+/// `I`. Also asserts that the number of elements of each of `outer` and `flat` fits `usize`, as for
+/// every array.
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
@@ -153,7 +155,7 @@ macro_rules! views {
             // the strides of the view, in units of the inner elements. For the axes of an inline
             // array, it has row-major strides. `assert_flat` verified that `flat` has these axes.
             // The view borrows the elements for `'v`. A mutable view has a different inline array
-            // at each position. The function takes it by value, so nothing else accesses its
+            // at each position. The function takes the view by value, so nothing else accesses its
             // elements for `'v`.
             unsafe { Array::from_parts(flat, $data::new(ptr.cast(), data.layout().deep(shape))) }
         }
@@ -181,7 +183,7 @@ macro_rules! views {
             // contiguous, followed by the elements of the next position. Each such run is an inline
             // array, as `inline_len` asserts, and any elements are a valid one. The view borrows
             // the elements for `'v`. In a mutable view, different runs have different elements. The
-            // function takes it by value, so nothing else accesses its elements for `'v`.
+            // function takes the view by value, so nothing else accesses its elements for `'v`.
             unsafe { Array::from_parts(outer, $data::new(ptr.cast(), RowMajor)) }
         }
     )*};

@@ -53,7 +53,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     // - The element at each position is initialised, and borrowed for as long as the view. Its part
     //   is at twice the offset of the element, in units of parts.
     // - Offsets in bytes are the same as for the elements, and fit in `isize`. The extents are
-    //   those of the array, so their product does not overflow.
+    //   those of the array, so their product does not overflow. There is one stride for each axis.
     unsafe { Array::from_raw_parts(array.axes().clone(), &strides[..rank], ptr) }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     //   different parts.
     // - The array is borrowed mutably for as long as the view.
     // - Offsets in bytes are the same as for the elements, and fit in `isize`. The extents are
-    //   those of the array, so their product does not overflow.
+    //   those of the array, so their product does not overflow. There is one stride for each axis.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
 

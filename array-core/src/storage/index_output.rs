@@ -21,8 +21,8 @@ pub trait IndexOutput: Shape {
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns the element if no axis remains, and `None` otherwise. Unlike `owned`, it needs no
-    /// array, which could be on the heap.
+    /// Returns the element if no axis remains, and `None` otherwise. Unlike `owned`, this function
+    /// needs no array, which could be on the heap.
     #[doc(hidden)]
     fn number<T, B: OwnedStorage<T, Self>>(element: T) -> Option<Self::Owned<T, B>>;
 

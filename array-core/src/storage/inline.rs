@@ -35,8 +35,8 @@ pub(super) const fn elements<T: Copy, S: StaticShape>() -> usize {
 
 // SAFETY: a nested array of `T` has contiguous elements in row-major order, aligned for `T`.
 // `elements` asserts that its size is the size of as many elements as the shape has. The pointer is
-// the address of the data, and `RowMajor` has only one value, so both stay the same until the data
-// is moved.
+// the address of the data, which is not null, and `RowMajor` has only one value. So the pointer and
+// the layout stay the same until the data is moved.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
@@ -73,7 +73,8 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
         T: 's,
     {
         // SAFETY: the nested array has an element for each position of the shape in row-major
-        // order, and is borrowed for as long as the view.
+        // order, and is borrowed for as long as the view. The pointer comes from a reference to it,
+        // so it is aligned and not null.
         unsafe { Borrowed::new(<Self as Storage<T, S>>::ptr(data), RowMajor) }
     }
 }
@@ -155,7 +156,7 @@ impl Inline {
     ///
     /// # Panics
     ///
-    /// Panics if the number of elements differs.
+    /// Panics if the two shapes have different numbers of elements.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
         // Not `const { assert!(…) }`, which rustc would evaluate even in generic code that is never
@@ -165,9 +166,9 @@ impl Inline {
             "both shapes have the same number of elements"
         );
         // SAFETY: both nested arrays consist of contiguous values of `T` and nothing else, as
-        // `elements` asserts. They have the same number of them, as asserted, and so the same size.
-        // The elements are `Copy`. `transmute_copy` has no requirement on the alignment of its
-        // argument.
+        // `elements` asserts. Both have the same number of values, as asserted above, and so the
+        // same size. The values are `Copy`. `transmute_copy` has no requirement on the alignment of
+        // its argument.
         unsafe { core::mem::transmute_copy(&data) }
     }
 }

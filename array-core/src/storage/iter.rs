@@ -66,7 +66,8 @@ macro_rules! iterators {
                     // there is an initialised element at each position, which is borrowed for `'a`,
                     // and in a mutable iterator a different one for each position.
                     unsafe {
-                        // This is a loop with a constant stride, which the compiler can vectorise.
+                        // The compiler can vectorise the first loop, because its stride is a
+                        // constant.
                         if step == 1 {
                             while j < len {
                                 state = f(state, &$($mutable)? *ptr.offset(stepped(offset, j, 1)));
@@ -102,7 +103,8 @@ macro_rules! iterators {
             fn split_at(mut self, index: usize) -> (Self, Self) {
                 let mut walk = self.walk.clone();
                 walk.skip(index);
-                // The two walks return different offsets.
+                // The two walks visit different positions, so by the invariant, mutable iterators
+                // never return the same element.
                 self.walk.end_at(walk.back - walk.len());
                 let back = Self { walk, ..self };
                 (self, back)

@@ -133,8 +133,9 @@ impl sealed::Sealed for Heap {}
 ///
 /// Each position of the shape that the data was created for has an initialised element. The element
 /// is at the offset from [`ptr`](Storage::ptr) that the [`layout`](Storage::layout) gives, and is
-/// valid for as long as the data is borrowed. The pointer and the layout change only if the data is
-/// moved or modified. [`share`](Storage::share) borrows these elements in this layout.
+/// valid for as long as the data is borrowed. The pointer is aligned and not null, even if there
+/// are no elements. The pointer and the layout change only if the data is moved or modified.
+/// [`share`](Storage::share) borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
@@ -152,16 +153,16 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     /// The layout of the elements, which determines their strides.
     type Layout: Layout<S>;
 
-    /// The storage of a view of a whole array in this storage. The view borrows the array for `'s`,
-    /// but a view of a read-only view may outlive that view. Results of operations on the view are
-    /// on the heap.
+    /// The storage of a view of a whole array in this storage. The view borrows the array for `'s`.
+    /// If the array is itself a read-only view, the new view has the lifetime of that view instead,
+    /// and may outlive the array. Results of operations on the new view are on the heap.
     type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout> + Borrows<Origin = Heap>
     where
         Self: 's,
         T: 's;
 
-    /// The storage of a view of the same memory, as elements of type `U` in the shape `R`. The view
-    /// is mutable only if this storage is [`StorageMut`].
+    /// The storage of a view of the same memory, as elements of type `U` in the shape `R` and the
+    /// layout `L`. The view is mutable only if this storage is [`StorageMut`].
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -430,7 +431,8 @@ pub type Own<B> = <B as Keep>::With<Inline>;
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
 /// The storage of a result that copies elements of an array in the storage `B`: inline or on the
-/// heap. rustdoc shows this alias, unlike [`Own`], with names of public items.
+/// heap. rustdoc expands this alias to an associated type of [`Join`], which is documented. It
+/// would expand [`Own`] to one of [`Keep`], which is hidden from the docs.
 pub(crate) type Copied<B> = Joined<B, Inline>;
 
 /// A writer of single elements. If the computation of the next element panics, the writer drops the
@@ -464,7 +466,7 @@ impl<T> Writer<T> {
     /// Returns the number of written elements. From then on, the owner of the memory owns the
     /// elements.
     pub(crate) fn finish(self) -> usize {
-        // Dropping the writer would drop the elements, which the data owns now.
+        // Dropping the writer would drop the elements, which the owner of the memory owns now.
         ManuallyDrop::new(self).written
     }
 }

@@ -30,11 +30,11 @@ mod system {
     use core::ffi::{c_int, c_void};
     use core::ptr::NonNull;
 
-    /// The size of a huge page.
+    /// The size of a huge page in bytes.
     pub(super) const HUGE: usize = 2 << 20;
 
-    /// The minimum size of a block that requests huge pages. Most allocators cache smaller blocks,
-    /// and a smaller block could waste half of a huge page.
+    /// The minimum size in bytes of a block that requests huge pages. Most allocators cache smaller
+    /// blocks, and a smaller block could waste half of a huge page.
     pub(super) const HUGE_FROM: usize = 2 * HUGE;
 
     /// `MADV_HUGEPAGE` in Linux's `asm-generic/mman-common.h`, which both architectures use.
@@ -65,6 +65,7 @@ mod system {
 
     pub(super) const HUGE: usize = 1;
 
+    /// No block is this large, so no block requests huge pages.
     pub(super) const HUGE_FROM: usize = isize::MAX as usize;
 
     pub(super) fn advise_huge(_: NonNull<u8>, _: usize) {}

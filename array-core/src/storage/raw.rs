@@ -6,10 +6,11 @@ use crate::shape::{DynRank, IntoShape, Shape, Strided, checked_product};
 use crate::storage::Array;
 
 /// Returns the lowest and the highest offset of an element, relative to the element at index 0
-/// along each axis. Returns `None` if there are no elements. Returns an error if an offset
-/// overflows.
+/// along each axis. Returns `None` if there are no elements. Returns an error if an offset, or
+/// the last index along an axis, exceeds `isize`.
 pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
-    // Test this first, so that the result does not depend on the order of the axes.
+    // Test this first: the loop would return an error for an overflow along an axis before the
+    // empty one, but not for an overflow along a later axis.
     if extents.contains(&0) {
         return Ok(None);
     }
@@ -35,9 +36,9 @@ pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize
 /// strides. It succeeds if each absolute value exceeds the sum of `stride.abs() * (extent - 1)`
 /// over the axes before it. It also succeeds if an extent is 0.
 ///
-/// If no extent is 0, the test fails if the two slices have different lengths, or if there are more
-/// than [`DynRank::MAX_RANK`] axes. The test can fail even if different positions have different
-/// elements.
+/// If no extent is 0, the test fails if the two slices have different lengths, if there are more
+/// than [`DynRank::MAX_RANK`] axes, or if the sum over all axes overflows `usize`. The test can
+/// fail even if different positions have different elements.
 ///
 /// If the result is `true`, one precondition of [`from_raw_parts_mut`](Array::from_raw_parts_mut)
 /// holds: different positions have different elements.
@@ -70,8 +71,8 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     for &axis in axes.iter().filter(|&&axis| extents[axis] > 1) {
         let stride = strides[axis].unsigned_abs();
         let span = stride.checked_mul(extents[axis] - 1);
-        // The axes with shorter strides reach only elements within their span. A stride longer than
-        // this span never leads to one of these elements.
+        // `reach` is the largest distance between two elements along the axes before this one. A
+        // stride that is longer than `reach` leads past all these elements.
         match span.and_then(|span| reach.checked_add(span)) {
             Some(next) if stride > reach => reach = next,
             _ => return false,
@@ -81,8 +82,9 @@ pub fn distinct(extents: &[usize], strides: &[isize]) -> bool {
 }
 
 /// Converts `shape` to the shape of a view of a slice of `len` elements. Returns an error if the
-/// conversion fails, or if there is not one stride for each axis. Also returns one if an element
-/// would be outside the slice, if `offset` exceeds `len`, or if the number of positions overflows.
+/// conversion fails, or if there is not one stride for each axis. Also returns an error if an
+/// element would be outside the slice, if `offset` exceeds `len`, or if the number of positions
+/// overflows.
 fn checked<S: Shape>(
     shape: impl IntoShape<S, Is: Sized>,
     strides: &[isize],
@@ -97,7 +99,8 @@ fn checked<S: Shape>(
         return Err(ShapeError::strides(operation, extents, len));
     }
     let fits = match span(extents, strides) {
-        // Zero-sized elements take no memory, but the number of their positions must not overflow.
+        // With strides of 0, there can be more positions than the slice has elements. Their number
+        // must not overflow either.
         Ok(Some((low, high))) => {
             offset.checked_add_signed(low).is_some()
                 && offset.checked_add_signed(high).is_some_and(|last| last < len)
@@ -147,7 +150,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         // initialised and borrowed for `'v`. It also verified that there is one stride for each
         // axis, and that the product of the extents does not overflow. `offset` is a position, or
         // at most the length of the slice if there are no positions, so the pointer is within the
-        // slice or one past its end. Offsets within a slice do not overflow `isize` bytes.
+        // slice or one past its end, aligned and not null. Offsets within a slice do not overflow
+        // `isize` bytes.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
@@ -168,9 +172,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// can.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents
-        // does not overflow. The caller also guarantees an initialised element at each position of
-        // `shape`, at the offset that the strides give. These elements are not written to for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is aligned and not null, and that the product of
+        // the extents does not overflow. The caller also guarantees an initialised element at each
+        // position of `shape`, at the offset that the strides give. These elements are not written
+        // to for `'v`.
         unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
@@ -199,9 +204,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         // SAFETY: `checked` verified that each position is in the slice, so its element is
         // initialised. It also verified that there is one stride for each axis, and that the
         // product of the extents does not overflow. `offset` is a position, or at most the length
-        // of the slice if there are no positions. `distinct` verified that each position has an
-        // element of its own. The slice is borrowed mutably for `'v`. Offsets within a slice do not
-        // overflow `isize` bytes.
+        // of the slice if there are no positions, so the pointer is within the slice or one past
+        // its end, aligned and not null. `distinct` verified that each position has an element of
+        // its own. The slice is borrowed mutably for `'v`. Offsets within a slice do not overflow
+        // `isize` bytes.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
@@ -214,10 +220,10 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     /// have different elements, which are accessed in no other way for `'v`.
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller guarantees that `ptr` is not null, and that the product of the extents
-        // does not overflow. The caller also guarantees a different initialised element at each
-        // position of `shape`, at the offset that the strides give. These elements are accessed in
-        // no other way for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is aligned and not null, and that the product of
+        // the extents does not overflow. The caller also guarantees a different initialised element
+        // at each position of `shape`, at the offset that the strides give. These elements are
+        // accessed in no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }
@@ -308,7 +314,7 @@ mod tests {
         assert!(distinct(&[2, 2], &[half, isize::MAX]));
         assert!(!distinct(&[3, 2], &[isize::MIN, isize::MAX]));
         assert!(!distinct(&[usize::MAX, 2], &[2, 1]));
-        assert!(!distinct(&[2, 4], &[half, half + 1])); // the sum, but no product
+        assert!(!distinct(&[2, 4], &[half, half + 1])); // the sum overflows, but no product
     }
 
     #[test]
@@ -351,8 +357,8 @@ mod tests {
             let extents = i.map(|i| extents[i.cast_unsigned()]);
             each::<2>(0..=8, |i| {
                 let strides = i.map(|i| strides[i.cast_unsigned()]);
-                // A number of 128 bits holds each product. An axis has at most `isize::MAX + 1`
-                // positions, even if its stride is 0.
+                // A number of 128 bits holds each product. `span` rejects an axis of more than
+                // `isize::MAX + 1` positions, even if its stride is 0.
                 let reach = [0, 1].map(|axis| (extents[axis] as i128 - 1) * strides[axis] as i128);
                 let sum = |[x, y]: [i128; 2]| isize::try_from(x.saturating_add(y));
                 let (low, high) = (

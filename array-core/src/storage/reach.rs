@@ -7,16 +7,16 @@ use crate::storage::{Array, ArrayView, Borrowed, BorrowedMut, Inline, Origin, St
 /// Borrows an array as a view in the layout of the array. Results of operations on the view are on
 /// the heap.
 ///
-/// [`share`] returns a view in an associated storage, which generic code knows nothing about. This
-/// function returns a view in the storage [`View`].
+/// Unlike [`share`], which returns a view in an associated storage, this function returns a view in
+/// the storage [`View`]. So generic code knows the type of the view.
 #[inline(always)]
 pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
 ) -> Array<T, S, View<'s, B::Layout>> {
     let (shape, data) = array.parts();
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
-    // the layout of its data, and the array is borrowed for `'s`. The clone of the shape has the
-    // same extents, as `FixedExtent` guarantees.
+    // the layout of its data, and a pointer that is aligned and not null. The array is borrowed for
+    // `'s`. The clone of the shape has the same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
 }
 
@@ -26,8 +26,9 @@ pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, 
     let (shape, data) = array.parts();
     let extents = shape.with_extents(DynRank::clipped);
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
-    // the offset that its strides give, and the array is borrowed for `'s`. `clipped` leaves out no
-    // extent, because no shape has more than `DynRank::MAX_RANK` axes. So the product of the
+    // the offset that its strides give, and a pointer that is aligned and not null. The array is
+    // borrowed for `'s`. `clipped` leaves out no extent, because no shape has more than
+    // `DynRank::MAX_RANK` axes. So there is one stride for each axis, and the product of the
     // extents is that of the array, which does not overflow.
     let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
     B::layout(data).with_strides(shape, view)
@@ -48,9 +49,10 @@ pub(crate) fn unstretched<'s, T: 's, S: Shape, B: Storage<T, S>>(
         }
         let extents = DynRank::clipped(extents.as_ref());
         // SAFETY: `Storage` guarantees an initialised element at each position of the array's
-        // shape, at the offset that its strides give, and the array is borrowed for `'s`. The
-        // positions of the view are some of them, because no extent is larger. `clipped` leaves out
-        // no extent, because no shape has more than `DynRank::MAX_RANK` axes. The product of the
+        // shape, at the offset that its strides give, and a pointer that is aligned and not null.
+        // The array is borrowed for `'s`. The positions of the view are positions of the array,
+        // because no extent is larger. `clipped` leaves out no extent, because no shape has more
+        // than `DynRank::MAX_RANK` axes. So there is one stride for each axis. The product of the
         // extents does not overflow, because that of the array does not.
         unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) }
     })
@@ -105,9 +107,9 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
     let layout = B::layout(array.parts().1).clone();
     let (shape, ptr) = array.shape_and_ptr();
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
-    // the layout of its data, and `StorageMut` a different one for each position. The array is
-    // borrowed mutably for `'s`. The clone of the shape has the same extents, as `FixedExtent`
-    // guarantees.
+    // the layout of its data, and a pointer that is aligned and not null. `StorageMut` guarantees a
+    // different element for each position. The array is borrowed mutably for `'s`. The clone of the
+    // shape has the same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), BorrowedMut::new(ptr, layout)) }
 }
 

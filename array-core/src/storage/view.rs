@@ -82,12 +82,12 @@ impl<'a, T, L> Borrowed<'a, T, L> {
     ///
     /// # Safety
     ///
-    /// The invariant of the type holds for the shape of the array.
+    /// `ptr` is aligned and not null, and the invariant of the type holds for the shape of the
+    /// array.
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *const T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller guarantees a pointer to an element, or a pointer that dangles.
-            // Neither is null.
+            // SAFETY: the caller guarantees that the pointer is not null.
             ptr: unsafe { NonNull::new_unchecked(ptr.cast_mut()) },
             layout,
             borrows: PhantomData,
@@ -100,12 +100,12 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
     ///
     /// # Safety
     ///
-    /// The invariant of the type holds for the shape of the array.
+    /// `ptr` is aligned and not null, and the invariant of the type holds for the shape of the
+    /// array.
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *mut T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller guarantees a pointer to an element, or a pointer that dangles.
-            // Neither is null.
+            // SAFETY: the caller guarantees that the pointer is not null.
             ptr: unsafe { NonNull::new_unchecked(ptr) },
             layout,
             borrows: PhantomData,
@@ -163,7 +163,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
         // SAFETY: the slice has `len_of(&shape)` elements, as asserted: one for each position, in
         // row-major order. They are initialised and borrowed for `'a`. The pointer of a slice is
-        // not null.
+        // aligned and not null.
         unsafe { Array::from_parts(shape, Borrowed::new(elements.as_ptr(), RowMajor)) }
     }
 }
@@ -180,19 +180,19 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
         // SAFETY: the slice has `len_of(&shape)` elements, as asserted: a different one for each
         // position, in row-major order. They are initialised and borrowed mutably for `'a`. The
-        // pointer of a slice is not null.
+        // pointer of a slice is aligned and not null.
         unsafe { Array::from_parts(shape, BorrowedMut::new(elements.as_mut_ptr(), RowMajor)) }
     }
 }
 
 // SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
-// `Borrowed::new` requires the invariant for them, which is the invariant of `Storage`. `share`
-// clones both.
+// `Borrowed::new` requires the invariant for them, which is the invariant of `Storage`, and a
+// pointer that is aligned and not null. `share` clones the pointer and the layout.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View<'v, L, O> {
     type Data = Borrowed<'v, T, L>;
     type Layout = L;
-    // The lifetime is `'v` and not `'s`, so that a view of a view may outlive that view.
+    // The lifetime is `'v` and not `'s`, so that a view of this view may outlive this view.
     type Shared<'s>
         = View<'v, L>
     where
@@ -228,14 +228,15 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
 }
 
 // SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
-// `BorrowedMut::new` requires the invariant for them, which is the invariant of `Storage`. `share`
-// borrows these elements for as long as the data is borrowed.
+// `BorrowedMut::new` requires the invariant for them, which is the invariant of `Storage`, and a
+// pointer that is aligned and not null. `share` borrows these elements for as long as the data is
+// borrowed.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
     type Layout = L;
     // The lifetime is `'s` and not `'v`, because this view can write to the elements after the
-    // borrow has ended.
+    // borrow `'s` has ended.
     type Shared<'s>
         = View<'s, L>
     where
@@ -265,8 +266,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
         Self: 's,
         T: 's,
     {
-        // SAFETY: the pointer and the layout are the ones of `data`, so the invariant holds. `data`
-        // is borrowed for as long as the view.
+        // SAFETY: the pointer and the layout are the ones of `data`, so the pointer is aligned and
+        // not null, and the invariant holds. `data` is borrowed for as long as the view.
         unsafe { Borrowed::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }
@@ -280,8 +281,9 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 
 /// The storage of a view, for any type of elements and any shape. Sealed.
 ///
-/// Unlike [`ViewStorage`], this trait has no parameters, so that the compiler can distinguish the
-/// storage of views from other storage.
+/// Unlike [`ViewStorage`], this trait has no parameters. So rustc knows that no other crate can
+/// implement it for [`Heap`] or [`Inline`], and accepts methods of the same name for views and for
+/// arrays in these storages.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed + Keep<With<Inline> = <Self as Borrows>::Origin> {
     /// The storage of the result of an operation on this view alone.
@@ -319,8 +321,8 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// # Safety
     ///
-    /// Each position of an array of shape `R` is one of the elements that `data` borrows. Its
-    /// offset is `offset` plus the offset that the layout gives. If the storage is mutable, no
+    /// Each position of an array of shape `R` has one of the elements that `data` borrows. This
+    /// element is at `offset` plus the offset that the layout gives. If the storage is mutable, no
     /// element is at two positions. If the array has no elements, `offset` is 0.
     #[doc(hidden)]
     unsafe fn relay<R: Shape, L: Layout<R>>(
@@ -347,7 +349,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> ViewStorage<T, S> for 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> Borrowed<'v, T, M> {
         Borrowed {
-            // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+            // SAFETY: the caller guarantees that `data` borrows the element at each position,
             // including the one at `offset`. If there are no positions, `offset` is 0.
             ptr: unsafe { data.ptr.offset(offset) },
             layout,
@@ -370,7 +372,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v,
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {
         BorrowedMut {
-            // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+            // SAFETY: the caller guarantees that `data` borrows the element at each position,
             // including the one at `offset`, and that no element is at two positions. If there are
             // no positions, `offset` is 0.
             ptr: unsafe { data.ptr.offset(offset) },
@@ -383,7 +385,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v,
     unsafe fn duplicate(data: &Self::Data) -> Self::Data {
         // SAFETY: the caller guarantees that an element that is written through one of the two
         // borrows is not accessed through the other. The pointer and the layout are the ones of
-        // `data`.
+        // `data`, so the pointer is aligned and not null, and the invariant holds.
         unsafe { BorrowedMut::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }

@@ -60,7 +60,7 @@ impl Place {
     };
 
     /// Finds the run that contains the element with the number `front` in row-major order. Returns
-    /// the run from this element on, and its position.
+    /// the run from this element on, and the position of the run.
     fn of(extents: &[usize], strides: &[isize], front: usize) -> (Run, Self) {
         let (whole, step, outer) = rows(extents, strides);
         let mut indices = [0; COUNTED];
@@ -92,6 +92,8 @@ impl Place {
             *self = place;
             return run.cut(back);
         }
+        // Return to the first element of the run, from which the strides of the outer axes lead to
+        // the first elements of other runs.
         let passed = (left as isize).wrapping_sub(self.whole as isize);
         let mut offset = run.offset.wrapping_add(passed.wrapping_mul(step));
         // Count as an odometer does, which is cheaper than the divisions in `of`.
@@ -134,7 +136,8 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
 }
 
 /// Returns the offset of the element with the number `n` of a run that begins at `offset`. Only
-/// offsets of zero-sized elements can wrap, and these elements do not depend on their offsets.
+/// offsets of zero-sized elements can wrap, and the address of such an element is the same at each
+/// offset.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn stepped(offset: isize, n: usize, step: isize) -> isize {
@@ -184,7 +187,7 @@ impl<S: Shape> Walk<S> {
             extents,
             strides,
             // `advance` computes the position when the first run ends. Many arrays have only one
-            // run.
+            // run, and do not need the position.
             place: Place::UNKNOWN,
             back: len,
         }

@@ -75,8 +75,9 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
         Self: 's,
         T: 's,
     {
-        // SAFETY: the pointer and the layout are the ones of the view. `V` guarantees that its
-        // positions are initialised elements while `data` is borrowed.
+        // SAFETY: the pointer and the layout are the ones of the view. `V` guarantees that the
+        // pointer is aligned and not null. It also guarantees an initialised element at each
+        // position of the view while `data` is borrowed.
         unsafe { Borrowed::new(V::ptr(&data.view), V::layout(&data.view).clone()) }
     }
 }

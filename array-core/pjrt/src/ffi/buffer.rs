@@ -29,9 +29,9 @@ impl Drop for Buffer<'_> {
             buffer: self.raw,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists and is not used again.
+        // SAFETY: the function is one of this table. The buffer exists, and is not used again.
         let destroyed = unsafe { api.call(api.0.buffer_destroy, &mut of) };
-        // SAFETY: null or an event of the plugin that exists and is not used again.
+        // SAFETY: the event is null, or an event of the plugin that exists and is not used again.
         unsafe {
             match destroyed {
                 // After this wait, the plugin does not use the memory of the caller any more.
@@ -69,8 +69,8 @@ impl<'a> Buffer<'a> {
     /// Destroys the event `released`, so that `drop` does not wait for it.
     pub(super) fn forget_release(&mut self) {
         let released = std::mem::replace(&mut self.released, NULL);
-        // SAFETY: null or an event of the plugin that exists. `self` no longer contains it, so it
-        // is not used again.
+        // SAFETY: the event is null, or an event of the plugin that exists. `self` no longer
+        // contains the event, so it is not used again.
         unsafe { self.client.api.forget(released) };
     }
 
@@ -85,14 +85,14 @@ impl<'a> Buffer<'a> {
             buffer: self.raw,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists.
+        // SAFETY: the function is one of this table, and the buffer exists.
         unsafe { api.call(api.0.buffer_element_type, &mut found) }?;
         let mut needed = ToHost {
             buffer: self.raw,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists. The target is null, so that
-        // the plugin returns the size alone.
+        // SAFETY: the function is one of this table, and the buffer exists. The pointer `to` is
+        // null, so the plugin only returns the size.
         unsafe { api.call(api.0.buffer_to_host_buffer, &mut needed) }?;
         let dtype = memory.dtype();
         if found.dtype != number(dtype) || needed.size != part.len() * dtype.size() {
@@ -115,7 +115,8 @@ impl<'a> Buffer<'a> {
             return unsafe { self.copy(to, needed.size, dtype) };
         }
         let mut elements = vec![0_u8; needed.size];
-        // SAFETY: the vector has this size. Its bytes are 0, which are elements of every dtype.
+        // SAFETY: the vector has this size. Its bytes are 0, so they are valid elements of every
+        // dtype.
         unsafe { self.copy(elements.as_mut_ptr(), needed.size, dtype) }?;
         let mut from = elements.chunks_exact(part.width() * dtype.size());
         part.rows(|at| {
@@ -141,10 +142,10 @@ impl<'a> Buffer<'a> {
             size,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a buffer that exists. The caller guarantees memory
-        // of this size, which stays until the event.
+        // SAFETY: the function is one of this table, and the buffer exists. The caller guarantees
+        // memory of this size, which stays valid until the event, for which this function waits.
         let copied = unsafe { api.call(api.0.buffer_to_host_buffer, &mut copy) };
-        // SAFETY: null or the event that the call returned, which is not used again.
+        // SAFETY: the event is null, or the event that the call returned. It is not used again.
         let copied = copied.and_then(|()| unsafe { api.wait(copy.event) });
         if dtype == DType::Bool {
             for i in 0..size {
@@ -163,7 +164,7 @@ impl<'a> Buffer<'a> {
             ..Default::default()
         };
         let api = self.client.api;
-        // SAFETY: a function of this table, with a buffer that exists.
+        // SAFETY: the function is one of this table, and the buffer exists.
         let found = unsafe { api.call(api.0.buffer_unsafe_pointer, &mut pointer) };
         found.ok().map(|()| pointer.pointer)
     }

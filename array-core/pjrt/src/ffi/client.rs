@@ -22,8 +22,8 @@ impl Drop for Client {
             ..Default::default()
         };
         // A client that cannot be destroyed is leaked.
-        // SAFETY: a function of this table, with a client that exists. Executables and buffers hold
-        // the `Client`, so that none of them is left.
+        // SAFETY: the function is one of this table, and the client exists. Executables and buffers
+        // keep the `Client` alive, so none of them is left.
         let _ = unsafe { self.api.call(self.api.0.client_destroy, &mut of) };
     }
 }
@@ -32,8 +32,8 @@ impl Api {
     /// Creates a client of the plugin, and lists the devices of this process.
     pub(crate) fn client(self) -> Result<Rc<Client>, Error> {
         let mut create = ClientCreate::default();
-        // SAFETY: a function of this table. All pointers are null, since there are no options and
-        // no functions of a store.
+        // SAFETY: the function is one of this table. All pointers are null, which the header
+        // permits if there are no options, and no functions of a store that processes share.
         unsafe { self.call(self.0.client_create, &mut create) }?;
         let mut client = Client {
             api: self,
@@ -44,7 +44,7 @@ impl Api {
             client: client.raw,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with the client that was created.
+        // SAFETY: the function is one of this table, and the client was created above.
         unsafe { self.call(self.0.client_addressable_devices, &mut list) }?;
         // SAFETY: the plugin returned a list of this length, which lives as long as the client.
         client.devices = unsafe { handles(list.devices, list.count) };
@@ -60,13 +60,13 @@ impl Client {
 
     /// Returns the name of the platform.
     pub(crate) fn platform(&self) -> Result<String, Error> {
-        // SAFETY: a function of the client's table.
+        // SAFETY: the function is one of the client's table.
         unsafe { self.text(self.api.0.client_platform_name) }
     }
 
     /// Returns the version of the platform.
     pub(crate) fn version(&self) -> Result<String, Error> {
-        // SAFETY: a function of the client's table.
+        // SAFETY: the function is one of the client's table.
         unsafe { self.text(self.api.0.client_platform_version) }
     }
 
@@ -105,8 +105,9 @@ impl Client {
             ..Default::default()
         };
         let api = self.api;
-        // SAFETY: a function of this table, with a client that exists. The texts have the sizes
-        // next to them, and live until the call returns. The plugin does not read them later.
+        // SAFETY: the function is one of this table, and the client exists. The module, the format
+        // and the options have the sizes that follow them in the structs, and live until the call
+        // returns. The plugin does not read them later.
         unsafe { api.call(api.0.client_compile, &mut compile) }?;
         let mut executable = Executable {
             client: self.clone(),
@@ -119,21 +120,21 @@ impl Client {
             loaded: executable.loaded,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with the executable that was created.
+        // SAFETY: the function is one of this table, and the executable was created above.
         unsafe { api.call(api.0.loaded_executable_get_executable, &mut get) }?;
         executable.inner = get.executable;
         let mut count = ExecutableNumOutputs {
             executable: executable.inner,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with the inner executable that was returned.
+        // SAFETY: the function is one of this table, and the inner executable was returned above.
         unsafe { api.call(api.0.executable_num_outputs, &mut count) }?;
         executable.result_count = count.count;
         let mut list = LoadedDevices {
             executable: executable.loaded,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with the executable that was created.
+        // SAFETY: the function is one of this table, and the executable was created above.
         unsafe { api.call(api.0.loaded_executable_addressable_devices, &mut list) }?;
         // SAFETY: the plugin returned a list of this length, which lives as long as the executable.
         executable.devices = unsafe { handles(list.devices, list.count) };

@@ -36,7 +36,7 @@ impl Drop for Executable {
                 executable: self.inner,
                 ..Default::default()
             };
-            // SAFETY: a function of this table, with an executable that exists and is not used
+            // SAFETY: the function is one of this table. The executable exists, and is not used
             // again.
             let _ = unsafe { api.call(api.0.executable_destroy, &mut of) };
         }
@@ -44,15 +44,15 @@ impl Drop for Executable {
             executable: self.loaded,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with an executable that exists and is not used again.
-        // It does not run: `run` waits for all devices.
+        // SAFETY: the function is one of this table. The executable exists, and is not used again.
+        // It is not running, because `run` waits for all devices.
         let _ = unsafe { api.call(api.0.loaded_executable_destroy, &mut of) };
     }
 }
 
 /// The results of a run: the buffers of each device.
 ///
-/// They may use the memory of arguments that are written to, which is borrowed for `'a`.
+/// The buffers may use the memory of arguments that are written to, which is borrowed for `'a`.
 pub(crate) struct Results<'a>(Vec<Vec<Buffer<'a>>>);
 
 impl Results<'_> {
@@ -97,7 +97,8 @@ impl Executable {
         let mut outputs = vec![vec![NULL; self.result_count]; self.devices.len()];
         let lists: Vec<*mut Handle> = outputs.iter_mut().map(Vec::as_mut_ptr).collect();
         let mut done = vec![NULL; self.devices.len()];
-        // The plugin does not take over the memory of an argument that is only read.
+        // List the arguments that are only read, because the plugin must not take over their
+        // memory.
         let kept = (0..).zip(&*arguments).filter(|(_, memory)| !memory.is_written());
         let kept: Vec<i64> = kept.map(|(index, _)| index).collect();
         let mut options = ExecuteOptions {
@@ -117,7 +118,7 @@ impl Executable {
         };
         // The lock is held until all devices are done, below.
         let _together = (self.devices.len() > 1).then(|| lock(&TOGETHER));
-        // SAFETY: a function of this table, with an executable and buffers that exist.
+        // SAFETY: the function is one of this table, and the executable and the buffers exist.
         // - `arguments` has a list for each device, of `argument_count` buffers.
         // - `results` has a list for each device, with room for the results of the executable, and
         //   `done` has room for an event of each device.
@@ -127,17 +128,19 @@ impl Executable {
         // - The plugin compares the number, the dtypes and the extents of the buffers with the
         //   module, as the caller of `load` guarantees.
         let started = unsafe { api.call(api.0.loaded_executable_execute, &mut execute) };
-        // Waits for all devices, also after a failure, since a device that still runs reads the
+        // Wait for all devices, also after a failure, because a device that still runs reads the
         // arguments.
         let wait = |event| {
-            // SAFETY: null or an event that the call above returned, which is not used again.
+            // SAFETY: the event is null, or an event that the call above returned. It is not used
+            // again.
             unsafe { api.wait(event) }
         };
         let ended = done.into_iter().map(wait).fold(Ok(()), Result::and);
         let wrap = |list: Vec<Handle>| -> Vec<Buffer<'a>> {
             let exists = list.into_iter().filter(|raw| !raw.is_null());
-            // SAFETY: a buffer that the call above returned, and that nothing else holds. Its
-            // memory is the plugin's, or that of an argument that is borrowed for writing for `'a`.
+            // SAFETY: the call above returned the buffer, and nothing else holds it. Its memory is
+            // the plugin's, or that of an argument that is borrowed for writing for `'a`. The event
+            // is null.
             exists
                 .map(|raw| unsafe { Buffer::new(self.client.clone(), raw, NULL) })
                 .collect()
@@ -177,7 +180,7 @@ impl Executable {
             dtype: number(dtype),
             extents: extents.as_ptr(),
             rank: extents.len(),
-            // The plugin checks whether the pointer is null, and not the number of strides.
+            // The plugin decides by the pointer if there are strides, not by their number.
             strides: if strides.is_empty() {
                 ptr::null()
             } else {
@@ -188,11 +191,12 @@ impl Executable {
             device,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with a client and a device of this client that exist.
+        // SAFETY: the function is one of this table. The client exists, and has the device.
         // - The lists live until the call returns, and have the lengths next to them.
         // - All elements of the part are in the memory, which was checked above. The memory is
-        //   borrowed for `'a`, and the buffer, which uses it until it is destroyed, has the same
-        //   lifetime. A buffer that is leaked does not use it, since no run is under way then.
+        //   borrowed for `'a`, and the buffer, which uses the memory until the buffer is destroyed,
+        //   has the same lifetime. A buffer that is leaked does not use the memory, because no run
+        //   is under way then.
         // - The plugin writes only if `semantics` is `LentMutable`: then the memory is borrowed for
         //   writing, and no other device has the part.
         unsafe { client.api.call(client.api.0.client_buffer_from_host_buffer, &mut from) }?;
@@ -209,8 +213,8 @@ impl Executable {
             program: &mut program,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with an executable that exists. The program lives until
-        // the call returns; its code is null, so that the plugin writes the size alone.
+        // SAFETY: the function is one of this table, and the executable exists. The program lives
+        // until the call returns. Its code is null, so the plugin only writes the size.
         unsafe { api.call(api.0.executable_optimized_program, &mut call) }?;
         let mut code = vec![0_u8; program.code_size];
         program.code = code.as_mut_ptr().cast();
@@ -219,8 +223,8 @@ impl Executable {
             program: &mut program,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with an executable that exists. The program lives until
-        // the call returns, and its code has the size that the plugin returned.
+        // SAFETY: the function is one of this table, and the executable exists. The program lives
+        // until the call returns, and its code has the size that the plugin returned.
         unsafe { api.call(api.0.executable_optimized_program, &mut call) }?;
         // SAFETY: the plugin returned a text of this size, which lives as long as the executable.
         Ok((code, unsafe { owned(program.format, program.format_size) }))

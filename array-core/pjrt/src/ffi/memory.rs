@@ -82,7 +82,7 @@ impl<'a> Memory<'a> {
     }
 }
 
-/// `PJRT_HostBufferSemantics`: whether a plugin keeps the host's memory, and may write to it.
+/// The way in which a plugin uses the host's memory: `PJRT_HostBufferSemantics` of the header.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Semantics {
     /// The plugin copies the elements before the call returns.

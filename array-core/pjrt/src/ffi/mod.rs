@@ -76,7 +76,7 @@ impl Api {
         let api = Self(unsafe { &*table });
         let mut initialised = lock(&INITIALISED);
         if !initialised.contains(&table.addr()) {
-            // SAFETY: a function of this table, whose struct has no handle and no pointer.
+            // SAFETY: the function is one of this table. Its struct has no handle and no pointer.
             unsafe { api.call(api.0.plugin_initialize, &mut Nothing::default()) }?;
             initialised.push(table.addr());
         }
@@ -124,14 +124,14 @@ impl Api {
         let (mut message, mut code) = (ErrorMessage::default(), ErrorCode::default());
         (message.error, code.error) = (error, error);
         if let Some(get) = self.0.error_code {
-            // SAFETY: a function of the table with its struct and an error that exists. It returns
-            // null, since reading a code cannot fail.
+            // SAFETY: the function is one of the table, with its struct, and the error exists. The
+            // function returns null, because reading a code cannot fail.
             unsafe { get(&mut code) };
         }
         let mut text = String::new();
         if let Some(get) = self.0.error_message {
-            // SAFETY: a function of the table with its struct and an error that exists. The text
-            // has the returned size, and lives as long as the error, which is destroyed below.
+            // SAFETY: the function is one of the table, with its struct, and the error exists. The
+            // text has the returned size, and lives as long as the error, which is destroyed below.
             text = unsafe {
                 get(&mut message);
                 owned(message.message, message.size)
@@ -142,8 +142,8 @@ impl Api {
                 error,
                 ..Default::default()
             };
-            // SAFETY: a function of the table with its struct and an error that exists. The text
-            // was copied, and the caller does not use the error again.
+            // SAFETY: the function is one of the table, with its struct, and the error exists. The
+            // text was copied, and the caller does not use the error again.
             unsafe { destroy(&mut of) };
         }
         Error::Plugin {
@@ -166,7 +166,7 @@ impl Api {
             event,
             ..Default::default()
         };
-        // SAFETY: a function of this table, with an event that exists.
+        // SAFETY: the function is one of this table, and the event exists.
         let done = unsafe { self.call(self.0.event_await, &mut of) };
         // SAFETY: the event exists until this call, and the caller does not use it again.
         unsafe { self.forget(event) };
@@ -185,7 +185,7 @@ impl Api {
                 ..Default::default()
             };
             // An event that cannot be destroyed is leaked.
-            // SAFETY: a function of this table, with an event that exists and is not used again.
+            // SAFETY: the function is one of this table. The event exists, and is not used again.
             let _ = unsafe { self.call(self.0.event_destroy, &mut of) };
         }
     }

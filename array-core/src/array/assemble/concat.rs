@@ -69,10 +69,10 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list has no arrays, or if a [`DynRank`] array has no such axis. Also returns one if the
-    /// axis that the caller gives does not have the extent of the result, if the result is too
-    /// large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks differ, or if run-time extents of other axes differ.
+    /// Also returns one if a list has no arrays, or if a [`DynRank`] array has no such axis. Also
+    /// returns one if the axis that the caller gives does not have the extent of the result. Also
+    /// returns one if the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
@@ -89,9 +89,9 @@ pub trait ConcatDiff<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list has no arrays, or if a [`DynRank`] array has no such axis. Also returns one if the
-    /// result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks differ, or if run-time extents of other axes differ.
+    /// Also returns one if a list has no arrays, or if a [`DynRank`] array has no such axis. Also
+    /// returns one if the result is too large, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_diff_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }

@@ -64,9 +64,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, if the axis is empty and
-        /// `before` or `after` is not 0, or if the result takes more than `isize::MAX` bytes;
-        /// [`try_pad_mode_by`](Self::try_pad_mode_by) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the axis is empty
+        /// and `before` or `after` is not 0. Also panics if the result takes more than `isize::MAX`
+        /// bytes. [`try_pad_mode_by`](Self::try_pad_mode_by) returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -80,9 +80,10 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics if run-time ranks differ, if run-time extents of other axes differ, if a list has no
-    /// arrays, if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
-    /// than `isize::MAX` bytes. [`try_concat`](Self::try_concat) returns the error.
+    /// Panics if run-time ranks differ, or if run-time extents of other axes differ. Also panics if
+    /// a list has no arrays, or if a [`DynRank`](crate::DynRank) array has no such axis. Also
+    /// panics if the result takes more than `isize::MAX` bytes. [`try_concat`](Self::try_concat)
+    /// returns the error.
     ///
     /// # Examples
     ///
@@ -110,9 +111,10 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks differ, if run-time extents of other axes differ, if
-    /// a list has no arrays, if a [`DynRank`](crate::DynRank) array has no such axis, if the result
-    /// takes more than `isize::MAX` bytes, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks differ, or if run-time extents of other axes differ.
+    /// Also returns one if a list has no arrays, or if a [`DynRank`](crate::DynRank) array has no
+    /// such axis. Also returns one if the result takes more than `isize::MAX` bytes, or if memory
+    /// cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -255,10 +257,10 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks or extents differ, if a list has no arrays, if the
-    /// result takes more than `isize::MAX` bytes, or if memory cannot be allocated. For
-    /// [`DynRank`](crate::DynRank) arrays, also returns one if the result has no axis `AXIS`, or if
-    /// the arrays already have the maximum rank.
+    /// Returns an [`Error`] if run-time ranks or extents differ, or if a list has no arrays. Also
+    /// returns one if the result takes more than `isize::MAX` bytes, or if memory cannot be
+    /// allocated. For [`DynRank`](crate::DynRank) arrays, also returns one if the result has no
+    /// axis `AXIS`, or if the arrays already have the maximum rank.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,
@@ -368,8 +370,8 @@ pub trait Arrays: Sized {
     }
 }
 
-/// Fails the build if the extent of the axis `D`, which the caller of `concat_to` gives, is not the
-/// sum of the extents of the arrays.
+/// Fails the build if the extent of `D` is not the sum of the extents of the arrays. `D` is the
+/// axis that the caller of `concat_to` gives.
 #[track_caller]
 const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);

@@ -13,7 +13,7 @@ pub type TimesShape<S, const AXIS: isize, const TIMES: usize> =
     WithAxis<S, AXIS, ProductExtent<<S as HasAxis<AXIS>>::Axis, Len<TIMES>>>;
 
 /// Repeats an array along an axis: the whole array `all` times, and each position of the axis
-/// `each` times.
+/// `each` times. The callers pass 1 for one of these numbers, so their product does not overflow.
 fn repeated<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     all: usize,
@@ -28,10 +28,10 @@ where
     Ok(assembly.finish())
 }
 
-/// Declares the methods of a kind of repetition. A row has the docs and the names of the methods.
-/// Then it has how often the whole array is repeated, and how often each position, as expressions
-/// of the number of times. The other names have the docs of their errors, and `$name_to` has its
-/// build-time assertion.
+/// Declares the methods of a kind of repetition. A row begins with the docs and the names of the
+/// method with static `TIMES`. Two expressions of the number of times follow: how often to repeat
+/// the whole array, and how often to repeat each position. The names with `_by` and `_to` are
+/// followed by the docs of their errors, and those with `_to` also by a build-time assertion.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*

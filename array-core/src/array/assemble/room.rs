@@ -6,14 +6,14 @@ use crate::shape::{Dim, HasAxis, WithAxis};
 use crate::storage::{Array, Assembly, OwnedStorage, Storage};
 
 /// Allocates memory for a result that has the shape of `x`, with the axis `D` in place of `AXIS`.
-/// `parts` takes the extent of `AXIS` and returns numbers. The extent of `D` is their sum or their
-/// product, as `by` determines.
+/// `parts` takes the extent of `AXIS` and returns `N` numbers. The extent of `D` is their sum or
+/// their product, as `by` determines.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the computed
-/// extent overflows or is not that of `D`, if the result is too large, or if memory cannot be
-/// allocated.
+/// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis. Also returns one
+/// if the computed extent overflows or is not that of `D`. Also returns one if the result is too
+/// large, or if memory cannot be allocated.
 pub(super) fn room<const AXIS: isize, const N: usize, T: Copy, S, B, D, P>(
     x: &Array<T, S, B>,
     by: By,

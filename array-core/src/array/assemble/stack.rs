@@ -22,9 +22,10 @@ pub trait StackWith<const AXIS: isize, Rest> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if run-time ranks or extents differ, if a list has no arrays, if a
-    /// [`DynRank`](crate::DynRank) array has no such position or already has the maximum rank, if
-    /// the result is too large, or if memory cannot be allocated.
+    /// Returns an [`Error`] if run-time ranks or extents differ, or if a list has no arrays. For
+    /// [`DynRank`](crate::DynRank) arrays, also returns one if the result has no axis `AXIS`, or if
+    /// the arrays already have the maximum rank. Also returns one if the result is too large, or if
+    /// memory cannot be allocated.
     #[doc(hidden)]
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }

@@ -1,12 +1,12 @@
-//! Names of constructors in other libraries, and of constructors that need a feature, with messages
-//! that say what to write.
+//! Hidden constructors with the names of constructors in other libraries, and of constructors that
+//! need a feature. A call does not compile, and the message shows the code to write instead.
 
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Declares hidden associated functions that no program can call, for the same reason as the
-/// methods of the parent module. A row has the name, the arguments, the relation, the headline of
-/// the message, its label and its notes.
+/// Declares hidden associated functions that no program can call, because each requires a relation
+/// that never holds. For a call, rustc prints the message of the relation. A row has the name, the
+/// arguments, the relation, the headline of the message, its label and its notes.
 ///
 /// If a call has another number of arguments than the row, rustc reports a second error, whose note
 /// quotes the row. So a row has the arguments that the function takes in the library that is best

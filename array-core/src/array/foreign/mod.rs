@@ -1,5 +1,5 @@
-//! Names of methods in other libraries, and of methods that need a feature, with messages that say
-//! what to write.
+//! Hidden methods with the names of methods in other libraries, and of methods that need a feature.
+//! A call does not compile, and the message shows the code to write instead.
 
 mod functions;
 mod order;
@@ -10,10 +10,11 @@ pub use order::*;
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
-/// Declares hidden methods that no program can call. For a call, rustc reports that the relation
-/// does not hold, with its message. Without the method, rustc would report a missing method, and
-/// suggest the method with the most similar name. A row has the name, the generic parameters, their
-/// names, the arguments, the relation, the headline of the message, its label and its note.
+/// Declares hidden methods that no program can call, because each requires a relation that never
+/// holds. For a call, rustc prints the message of the relation. Without the method, rustc would
+/// report a missing method, and suggest the method with the most similar name. A row has the name,
+/// the generic parameters, their names, the arguments, the relation, the headline of the message,
+/// its label and its note.
 ///
 /// The methods take `&mut self`, because rustc then prefers each method of a program's own trait
 /// that takes `self` or `&self`. A program's method that takes `&mut self` would be hidden. So no

@@ -1,5 +1,5 @@
-//! The operators `<`, `<=`, `>` and `>=`, which no array has, with a message that says what to
-//! write.
+//! The operators `<`, `<=`, `>` and `>=`, which no array has. The error about such an operator
+//! shows the code to write instead.
 
 use core::cmp::Ordering;
 
@@ -40,9 +40,10 @@ macro_rules! ordered {
     )*};
 }
 
-// The standard library compares references with references. For a literal, rustc takes the only
-// type that has an impl. With a second float type such as `f32`, there would be no such type, and
-// rustc would not show the note.
+// The standard library implements `PartialOrd<&B>` for `&A`, so an impl for references to arrays
+// with any right operand would overlap. These impls have one float type and one integer type as
+// right operands, because rustc takes the only such type for a literal. With a second float type,
+// such as `f32`, rustc would take neither, and would not show the note.
 ordered! {
     Array<T, S, B>, R, [R];
     &Array<T, S, B>, f64, [];

@@ -16,8 +16,7 @@ pub struct Access;
 /// Declares the steps that apply an index, each with a `try_` form that returns an error. A row has
 /// the two names, the generic parameters, and the name of the index. Then it has the place with its
 /// type in each form, a `?` if the `try_` form receives a `Result`, the result, and the body. The
-/// place is what the index applies to: the object, or the element or view that the earlier indices
-/// reached.
+/// index applies to the place: the object, or the element or view that the earlier indices reached.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*

@@ -8,8 +8,9 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{Dim, Dyn, One, counted};
 use crate::storage::{self, Array, Storage, StorageMut};
 
-/// A mutable borrow of an object. If a variable has the type `&mut Array`, the method borrows the
-/// array through the reference, so that the variable need not be `mut` itself.
+/// A mutable borrow of an object by a method call. If a variable has the type `&mut Array`, the
+/// call borrows the array through the reference, so the variable need not be `mut`. The expression
+/// `&mut variable` would require that.
 pub trait Borrow {
     /// Borrows the object mutably.
     fn __borrow_mut(&mut self) -> &mut Self;
@@ -24,6 +25,9 @@ impl<X: ?Sized> Borrow for X {
 
 /// Relation: an index can be applied to the object `Self`, which is borrowed for `'v`, for reading.
 /// An object is an array, a scalar or a string.
+///
+/// The parameter `Borrowed` implies `Self: 'v`. So a bound such as `for<'v> IndexAt<'v>` covers
+/// only the lifetimes for which `Self` can be borrowed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be indexed by `iab!`",
     label = "not an array, a scalar or a string",
@@ -66,9 +70,10 @@ pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. The only
-/// impl is a blanket impl, so rustc checks the bound after the type of the result. Then its error
-/// about an object that cannot be indexed does not quote the bound.
+/// A subtrait of [`IndexAt`] without items, for the bounds of the methods of `Access`. If an object
+/// cannot be indexed, rustc would report a bound on [`IndexAt`] first, and quote it. The only impl
+/// of this trait is a blanket impl, so rustc first reports that the result type, a projection
+/// through [`IndexAt`], does not exist. That error quotes no bound.
 pub trait Indexed<'v, Borrowed = &'v Self>: IndexAt<'v, Borrowed> {}
 
 #[diagnostic::do_not_recommend]

@@ -160,13 +160,15 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     }
 }
 
-/// Declares the methods of [`EditElement`]. They have the names of Rust's traits, which are not in
-/// snake case, so that neither the element's type nor a trait in scope has such a method.
+/// Declares the methods of [`EditElement`]. They have the names of Rust's traits, such as
+/// `AddAssign`. These names are not in snake case, so neither the element's type nor a trait in
+/// scope has a method with such a name.
 macro_rules! edit_element {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
         $name:ident $dyn_method:ident $name_in_place:ident $try_name_in_place:ident $op:ident $class:ident;)*) => {
-        /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. A view,
-        /// or an element that is an array, has methods of these names, which return an [`Error`].
+        /// Rust's operators such as `+=` on an element, as methods that `try_iab!` calls. For a
+        /// view, or an element that is an array, rustc prefers the inherent methods with these
+        /// names, whose error type is [`Error`].
         #[allow(non_snake_case)]
         pub trait EditElement {$(
             #[doc = concat!("Computes `", $symbol_in_place, "`.")]
@@ -210,8 +212,8 @@ impl<T> EditElement for T {}
 pub trait WritePlace<V> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
-    /// So rustc reports a broken relation once.
+    /// An alias of `()`, for result types. If the relation does not hold, rustc cannot resolve the
+    /// alias, and reports no further error about the result.
     type Written;
 
     /// Writes the value.
@@ -224,8 +226,8 @@ pub trait WritePlace<V> {
 }
 
 /// The relation [`WritePlace`] with `Self` and the parameter swapped. The methods of `Access` have
-/// this trait as a bound, so that rustc's error about a value that does not fit does not quote the
-/// bound.
+/// this trait as a bound. Since it is a trait of the argument, and the methods return its
+/// associated type, rustc's error about a value that does not fit does not quote the bound.
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
@@ -236,8 +238,8 @@ pub trait WritePlace<V> {
 pub trait WrittenTo<P> {
     /// The error of an access that writes to the place, which includes errors of the indices.
     type Error: From<IndexError> + Into<Error>;
-    /// An alias of `()`, for result types. rustc can resolve the alias only if the relation holds.
-    /// So rustc reports a broken relation once.
+    /// An alias of `()`, for result types. If the relation does not hold, rustc cannot resolve the
+    /// alias, and reports no further error about the result.
     type Written;
 
     /// Writes the value.

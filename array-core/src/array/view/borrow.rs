@@ -120,9 +120,9 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, if an
-    /// extent differs from the static extent in the shape type, or if the rank exceeds the maximum
-    /// of a [`DynRank`](crate::DynRank).
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape. Also
+    /// returns one if an extent differs from the static extent in the shape type, or if the rank
+    /// exceeds the maximum of a [`DynRank`](crate::DynRank).
     pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
@@ -135,9 +135,9 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape, if an
-    /// extent differs from the static extent in the shape type, or if the rank exceeds the maximum
-    /// of a [`DynRank`](crate::DynRank).
+    /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape. Also
+    /// returns one if an extent differs from the static extent in the shape type, or if the rank
+    /// exceeds the maximum of a [`DynRank`](crate::DynRank).
     pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))

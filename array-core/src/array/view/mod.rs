@@ -51,12 +51,13 @@ impl<T, S: Shape, B: Storage<T, S>> Lent<T, S, B> for Array<T, S, B> {
     }
 }
 
-/// Declares each method for views, which it takes by value, and for owned arrays, which it borrows.
-/// A row has the generic parameters, the arguments, the result without the type of the view, the
-/// bounds, and the body.
+/// Declares each method for views, which the method takes by value, and for owned arrays, which the
+/// method borrows. A row has the generic parameters, the arguments, the result without the type of
+/// the view, the bounds, and the body.
 ///
 /// `$trait` has the same methods for arrays in any storage. Rust prefers inherent methods, so only
-/// code that is generic over the storage calls the methods of the trait.
+/// code that is generic over the storage calls the methods of the trait. A comment behind a method
+/// name shows a call: rustc quotes the line of the name if a call has an argument too many.
 macro_rules! methods {
     ($(#[$about:meta])* $trait:ident; $(
         $(#[$attribute:meta])*
@@ -141,14 +142,14 @@ macro_rules! methods {
     (@ Shaped [$($type:tt)*]) => { Result<$($type)*, ShapeError> };
 }
 
-// This module follows the macro that declares its methods.
+// `extents` uses the macro `methods!`, so its declaration follows the macro.
 mod extents;
 
 pub use self::extents::*;
 
 methods! {
-    /// The methods that view a part of an array, or an array with its axes in another order, for
-    /// code that is generic over the storage.
+    /// The methods that view a part of an array, or an array with its axes in another order. Use
+    /// this trait in code that is generic over the storage.
     ///
     /// # Examples
     ///
@@ -714,5 +715,5 @@ where
     storage::diagonal(view, start, diagonal)
 }
 
-// This module is last, because the docs of `Array` list its methods last.
+// `reshape` is the last module, because the docs of `Array` list its methods last.
 mod reshape;

@@ -96,8 +96,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if the number of elements differs, if a given extent differs from
-    /// the static extent in `R`, or if the rank exceeds the maximum of a
+    /// Returns a [`ShapeError`] if the number of elements differs. Also returns one if a given
+    /// extent differs from the static extent in `R`, or if the rank exceeds the maximum of a
     /// [`DynRank`](crate::DynRank).
     pub fn try_reshape<R: Shape>(
         self,

@@ -297,7 +297,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
-        // Two passes: the exponential of a difference from the largest element cannot overflow.
+        // First find the largest element of each group. It is subtracted from each element of the
+        // group, so that no exponential overflows.
         let largest: Array<T, R, P> = along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &supremum::<T>())?;
         let shape = self.shape.clone();
         // `spread` allocates an array in the dtype of sums. The loop below replaces its values with
@@ -390,7 +391,7 @@ where
 }
 
 /// The sums of squared distances of elements of `T` from their means, and a function that is
-/// applied to them.
+/// applied to the sums.
 struct Deviations<'a, T, A, X, R, G> {
     along: Along<'a, A, X, R>,
     finish: G,
@@ -455,7 +456,8 @@ impl<X> Entire<'_, X> {
         T: Float,
         X: Source<T>,
     {
-        // Find the largest element first: no exponential of a difference from it overflows.
+        // First find the largest element. It is subtracted from each element, so that no
+        // exponential overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
         let shift = shift(largest);
         let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");

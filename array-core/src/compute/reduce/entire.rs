@@ -28,8 +28,8 @@ impl<X> Entire<'_, X> {
             None => {
                 let extents = self.source.shape().extents();
                 let extents = extents.as_ref();
-                // `whole` knows neither the axis nor the name of the operation, which the message
-                // contains.
+                // The message contains the empty axis and the name of the operation, which `whole`
+                // does not know.
                 let axis = extents.iter().position(|&extent| extent == 0);
                 Err(ShapeError::empty(
                     self.operation,

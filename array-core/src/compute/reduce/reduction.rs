@@ -169,7 +169,7 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
     }
 }
 
-// A position has no parameters, so the numbers of groups are not used.
+// The search for a position has no parameters, so the numbers of groups are not used.
 impl<T: Element> Reduction<T> for Positions<T> {
     type Output = i64;
     type Run = Search<T>;

@@ -20,7 +20,7 @@ const fn few<T, S: Shape>() -> bool {
 }
 
 /// A source of elements to reduce: an array, or an expression.
-#[allow(private_bounds)] // Signatures name the trait, and nobody implements it elsewhere.
+#[allow(private_bounds)] // Public signatures name this trait, but no other crate implements it.
 pub trait Source<T: Element>: Walk<T> {
     /// The shape of the elements.
     type Shape: Shape;

@@ -26,8 +26,8 @@ pub(super) fn write_slice<T: Element, F: Reduction<T>>(
     let Some(most) = threads(bytes, SHARE, usize::MAX) else {
         return false;
     };
-    // A few large blocks are divided themselves, one after another, so that no thread has one more
-    // block than others.
+    // If there are few blocks, the threads share each block, one after another. If each thread took
+    // whole blocks, one thread could have one more block than another, and take much longer.
     if blocks < EVEN * most {
         let mut all = out.chunks_exact_mut(inner).zip(x.chunks_exact(block)).enumerate();
         if all.all(|(i, (out, x))| write_block(i * inner, x, reduction, out)) {

@@ -142,7 +142,7 @@ fn write_turned<T: Element, F: Reduction<T>>(
     reduction: &F,
     out: &mut [F::Output],
 ) {
-    // `side` is the number of results of the whole blocks for which the room has space.
+    // `side` is the number of results of the blocks that fit in `room` together.
     let (mut room, side) = (Room::new(), TOGETHER / (len * inner) * inner);
     for (i, (out, x)) in out.chunks_mut(side).zip(x.chunks(side * len)).enumerate() {
         reduction.columns(first + i * side, room.turn(x, len, inner), in_place, out);

@@ -12,8 +12,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, it has a dtype that this build
-    /// does not support, the file is damaged, or memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, if the array has a dtype that
+    /// this build does not support, if the file is damaged, or if memory cannot be allocated.
     ///
     /// ```
     /// # use std::io::Cursor;

@@ -10,8 +10,8 @@ impl Safetensors<'_> {
     ///
     /// # Errors
     ///
-    /// Returns a [`FileError`] if there is no array of this name, it has a dtype that this build
-    /// does not support, or memory cannot be allocated.
+    /// Returns a [`FileError`] if there is no array of this name, if the array has a dtype that
+    /// this build does not support, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, array, files::Safetensors, files::SafetensorsWriter};

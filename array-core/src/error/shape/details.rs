@@ -87,7 +87,7 @@ impl ShapeError {
             Elements(found),
             do_not(found)
         )?;
-        // The product needs all extents.
+        // The product needs all extents, and the error holds at most `KEPT`.
         if right.rank() <= KEPT {
             match product(&right.extents()) {
                 Some(expected) => write!(f, ", which has {expected},")?,

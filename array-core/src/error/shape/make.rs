@@ -247,8 +247,8 @@ impl ShapeError {
 ///
 /// This is the last axis whose extents do not broadcast by the rule that every axis of extent 1
 /// stretches. If `in_place` is `true`, the axes of the left shape do not stretch. If there is no
-/// such axis, an axis of extent 1 does not stretch. The extents do not tell which one, so the
-/// result is `None` unless the extents of only one axis differ.
+/// such axis, the cause is an axis of extent 1 that does not stretch. The extents do not tell which
+/// axis that is, so the result is `None` unless the extents of only one axis differ.
 const fn mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()

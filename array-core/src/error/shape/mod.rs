@@ -215,9 +215,9 @@ impl ShapeError {
 
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank. Returns
     /// `None` if the rule is not about one axis, for example if ranks must not differ. Also returns
-    /// `None` if the requested axis is negative and the array does not have it. If two shapes do
-    /// not broadcast because an axis of extent 1, such as a named axis, does not stretch, the
-    /// result is `None` unless the extents of only one axis differ.
+    /// `None` if the requested axis is negative and the array does not have it. Two shapes can also
+    /// fail to broadcast because an axis of extent 1, such as a named axis, does not stretch. Then
+    /// the result is `None`, unless the extents of only one axis differ.
     pub fn axis(&self) -> Option<usize> {
         // `NO_AXIS` is negative, too.
         self.axis.try_into().ok()

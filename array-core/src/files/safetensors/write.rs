@@ -126,7 +126,7 @@ impl<'a> SafetensorsWriter<'a> {
             if name == "__metadata__" {
                 return Err(refused("is a reserved name in safetensors files").of(name));
             }
-            // `Metadata::new` returns an error if the bytes are too many for `usize`.
+            // If the sum saturates, `Metadata::new` returns an error below.
             let end = start.saturating_add(entry.bytes);
             let info = TensorInfo {
                 dtype,

@@ -98,7 +98,7 @@ pub struct ManagedTensor {
     pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensor)>,
 }
 
-/// One of the two structs that own a tensor.
+/// A struct that owns a tensor: [`ManagedTensorVersioned`] or [`ManagedTensor`].
 pub(super) trait Managed: Sized + 'static {
     fn new(tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), flags: u64) -> Self;
 

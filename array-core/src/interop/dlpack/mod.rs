@@ -5,7 +5,7 @@
 //! pass the struct to a C interface with [`into_versioned`](Tensor::into_versioned). To import a
 //! struct, receive it with [`from_versioned`](Tensor::from_versioned). Python passes the pointers
 //! in capsules named `dltensor_versioned`. Capsules named `dltensor` contain the struct of versions
-//! before 1.0: use the methods with `unversioned` for that struct.
+//! before 1.0: for that struct, use the methods with `unversioned` in their names.
 //!
 //! ```
 //! use array_core::interop::dlpack::Tensor;
@@ -270,10 +270,10 @@ impl<'v> Tensor<'v> {
 
     /// Returns the tensor of the struct.
     fn raw(&self) -> &RawTensor {
-        // SAFETY: the struct is initialised and does not change until its deleter is called, when
-        // `self` is dropped: `export` and the callers of `from_versioned` and `from_unversioned`
-        // guarantee this. `from_versioned` has rejected versions whose structs may have another
-        // layout.
+        // SAFETY: `export`, or the callers of `from_versioned` and `from_unversioned`, guarantee
+        // that the struct is initialised, and does not change until its deleter is called. `self`
+        // calls the deleter only when it is dropped. `from_versioned` has rejected versions whose
+        // structs may have another layout.
         unsafe {
             match self.handle {
                 Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,
@@ -285,8 +285,9 @@ impl<'v> Tensor<'v> {
     /// Returns the flags of the struct. The struct of versions before 1.0 has none.
     fn flags(&self) -> u64 {
         match self.handle {
-            // SAFETY: the struct is initialised and does not change until its deleter is called,
-            // when `self` is dropped: `export` and the callers of `from_versioned` guarantee this.
+            // SAFETY: `export`, or the callers of `from_versioned`, guarantee that the struct is
+            // initialised, and does not change until its deleter is called. `self` calls the
+            // deleter only when it is dropped.
             Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags },
             Handle::Unversioned(_) => 0,
         }
@@ -354,7 +355,8 @@ impl<'v> Tensor<'v> {
         with_dtype!(Element in place.dtype, for "view", T => {
             // SAFETY:
             // - `place` checked that the pointer is not null and is aligned, and that neither
-            //   offsets in bytes nor the product of the extents overflow.
+            //   offsets in bytes nor the product of the extents overflow. There is one stride for
+            //   each axis.
             // - Each position is an initialised element of the dtype in one allocation: `exported`
             //   took an array or a view, or the callers of `from_versioned` and `from_unversioned`
             //   guarantee it. `check_truth` checked that elements of `bool` are 0 or 1.
@@ -385,8 +387,9 @@ impl<'v> Tensor<'v> {
             return Err(DlpackError::Overlap);
         }
         with_dtype!(Element in place.dtype, for "view_mut", T => {
-            // SAFETY: the first three conditions of `view` hold here, too: a pointer that `place`
-            // checked, initialised elements, and the struct that keeps them. In addition:
+            // SAFETY: the first three conditions of `view` hold here, too: `place` checked the
+            // pointer, the elements are initialised, and they live as long as the struct. In
+            // addition:
             // - The tensor is not read-only: its owner is an array or a view for writing, or the
             //   callers of `from_versioned` and `from_unversioned` guarantee that the elements may
             //   be written, and that nobody else reaches them.
@@ -409,9 +412,9 @@ impl<'v> Tensor<'v> {
         let rank = usize::try_from(raw.ndim).ok().filter(|&rank| rank <= DynRank::MAX_RANK);
         let rank = rank.ok_or(DlpackError::Rank(raw.ndim))?;
         let mut extents = Vec::with_capacity(rank);
-        // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of
-        // `from_versioned` and `from_unversioned` guarantee; they do not change while `self` is
-        // borrowed.
+        // SAFETY: `shape` points to `ndim` extents, because `exported` wrote it, or the callers of
+        // `from_versioned` and `from_unversioned` guarantee it. The extents do not change while
+        // `self` is borrowed.
         for (axis, &extent) in unsafe { axes(raw.shape, rank)? }.iter().enumerate() {
             let refused = match extent {
                 0.. => DlpackError::TooLarge,
@@ -433,9 +436,9 @@ impl<'v> Tensor<'v> {
             strides.reverse();
             strides
         } else {
-            // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it
-            // and the callers of `from_versioned` and `from_unversioned` guarantee; they do not
-            // change while `self` is borrowed.
+            // SAFETY: `strides` is not null, and points to `ndim` strides, because `exported` wrote
+            // it, or the callers of `from_versioned` and `from_unversioned` guarantee it. The
+            // strides do not change while `self` is borrowed.
             let strides = unsafe { axes(raw.strides, rank)? }.iter();
             let strides = strides.map(|&stride| isize::try_from(stride).map_err(|_| DlpackError::TooLarge));
             strides.collect::<Result<_, _>>()?
@@ -538,7 +541,7 @@ impl Place {
     }
 }
 
-/// Returns the alignment of a dtype.
+/// Returns the alignment of a dtype in bytes.
 fn alignment(dtype: DType) -> usize {
     with_dtype!(Element in dtype, for "view", T => { align_of::<T>() })
 }

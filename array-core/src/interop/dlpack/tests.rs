@@ -331,8 +331,8 @@ fn a_struct_without_a_deleter_is_left_alone() {
     };
     extents[0] = 1;
     managed.dl_tensor.shape = extents.as_mut_ptr();
-    // SAFETY: the struct and what it points to live until the end of this function, and are used by
-    // the tensor alone.
+    // SAFETY: the struct and the data that it points to live until the end of this function, and
+    // only the tensor uses them.
     let tensor = unsafe { Tensor::from_unversioned(NonNull::from(&mut managed)) }.unwrap();
     // The second element is eight bytes after the first.
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![2.0]));

@@ -20,7 +20,7 @@
 //! array has such columns. The view of its transpose does not: borrow `x.t()`, and multiply with
 //! `tr_mul`. Also call `iter`, `==` and `clone_owned` only on the view of a transpose: for a view
 //! with such columns, they compute a pointer beyond its elements, although they do not read from
-//! it. [`Array::iter`], and `From` for matrices, do not.
+//! it. [`Array::iter`], and the conversion of an array to a matrix with `From`, are not affected.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, array, interop, shape};
@@ -170,7 +170,7 @@ views! {
     ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixView<'v, T, R, C, RS, CS> => ArrayView<'v, T, S>,
         |matrix| storage::from_nalgebra(matrix);
     /// Converts a mutable matrix view of `nalgebra` to a mutable view of this crate. Returns an
-    /// error if the extents of the matrix do not fit `S`, or if two positions may be the same
+    /// error if the extents of the matrix do not fit `S`, or if two positions may share an
     /// element.
     ['v, T, RS: na::Dim, CS: na::Dim] na::MatrixViewMut<'v, T, R, C, RS, CS> => ArrayViewMut<'v, T, S>,
         |matrix| storage::from_nalgebra_mut(matrix);
@@ -179,7 +179,7 @@ views! {
     ['v, T, Q: na::RawStorage<T, R, C>] &'v na::Matrix<T, R, C, Q> => ArrayView<'v, T, S>,
         |matrix| storage::borrow_nalgebra(matrix);
     /// Borrows a matrix of `nalgebra` mutably. Returns an error if the extents of the matrix do not
-    /// fit `S`, or if two positions may be the same element.
+    /// fit `S`, or if two positions may share an element.
     ['v, T, Q: na::RawStorageMut<T, R, C>] &'v mut na::Matrix<T, R, C, Q> => ArrayViewMut<'v, T, S>,
         |matrix| storage::borrow_nalgebra_mut(matrix);
 }
@@ -275,7 +275,7 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
 ///
 /// # Panics
 ///
-/// Panics if [`view`] panics, or if two positions may be the same element.
+/// Panics if [`view`] panics, or if two positions may share an element.
 #[must_use]
 #[track_caller]
 pub fn view_mut<T, R: AsAxis, C: AsAxis, Q: na::RawStorageMut<T, R, C>>(

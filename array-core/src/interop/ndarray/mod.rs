@@ -106,9 +106,10 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the product of the extents other than 0 exceeds `isize::MAX`, which `ndarray` does
-    /// not support. This is possible for arrays without elements, stretched views, and zero-sized
-    /// elements. [`try_as_ndarray`](Array::try_as_ndarray) returns the error.
+    /// Panics if the product of the extents other than 0, or an offset of a zero-sized element,
+    /// exceeds `isize::MAX`. `ndarray` does not support such arrays. Only arrays without elements,
+    /// stretched views, views of windows, and arrays of zero-sized elements can exceed the limit.
+    /// [`try_as_ndarray`](Array::try_as_ndarray) returns the error.
     #[must_use]
     #[track_caller]
     pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {

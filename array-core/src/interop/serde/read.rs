@@ -33,7 +33,7 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     if !deserializer.is_human_readable() {
         deserializer.deserialize_struct(NAME, FIELDS, lists.fields())?;
     } else if S::RANK.is_some_and(|rank| rank > 0) {
-        // Lists, or a map of the fields.
+        // The input consists of lists, or is a map of the fields.
         deserializer.deserialize_any(lists)?;
     } else {
         lists.deserialize(deserializer)?;

@@ -6,7 +6,8 @@
 /// functions, since an element takes longer.
 const BLOCK: usize = 16;
 
-/// The right operands of a function of one operand.
+/// The right operands of a function of one operand. Elements of the type `()` take no memory, so
+/// this slice can be longer than every slice of numbers.
 const NONE: &[()] = &[(); usize::MAX];
 
 /// Declares the functions for a float dtype. `alone` lists the functions that are computed one

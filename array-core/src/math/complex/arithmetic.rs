@@ -9,8 +9,8 @@ use super::super::power::double as power;
 use super::super::width::double::{power_of_2, scale, select, within};
 
 /// Returns the exponent of the power of 2 by which `size` is divided to be about 1. `size` must not
-/// be negative. If `size` is finite, `size` divided by that power is at least 1 and less than 4, or
-/// less than 1 if `size` is subnormal or 0.
+/// be negative. If `size` is a finite normal float, `size` divided by that power is at least 1 and
+/// less than 4. If `size` is subnormal or 0, the quotient is less than 1.
 #[inline(always)]
 pub fn to_one(size: f64) -> f64 {
     // Writing the biased exponent to the lowest bits of the float 2^52 adds it to that float.
@@ -104,6 +104,7 @@ fn div_far(a: Complex<f64>, b: Complex<f64>, below: f64) -> Complex<f64> {
     /// Returns `x` divided by a power of 2, so that the quotient is about 1, and the exponent of
     /// that power.
     fn split(x: f64) -> (f64, f64) {
+        // A product with 0 gets an exponent below all others, so that it does not determine `most`.
         let exponent = if x == 0.0 { -1e4 } else { to_one(x.abs()) };
         (x * power_of_2(-to_one(x.abs())), exponent)
     }
@@ -210,8 +211,8 @@ pub fn sign(z: Complex<f64>) -> Complex<f64> {
 /// difference of the parts of `z`, so that no digits cancel.
 #[inline]
 pub fn square(z: Complex<f64>) -> Complex<f64> {
-    // Both parts are halved, since the sum of the largest floats is infinite. The factor 4 makes up
-    // for this. It multiplies the smaller of the two factors.
+    // Halve both parts, since the sum of the largest floats is infinite. The factor 4 below
+    // compensates for the two halves. It multiplies the smaller of `sum` and `difference`.
     let (x, y) = (0.5 * z.re, 0.5 * z.im);
     let (sum, difference) = (x + y, x - y);
     let (small, large) = if sum.abs() < difference.abs() {

@@ -17,8 +17,8 @@ use super::digits;
 /// `tanh(x)` is 1 or -1, after rounding.
 const LARGE: f64 = 22.0;
 
-/// If the absolute value of a real number is less than this, the exponential of the number is a
-/// normal float.
+/// A bound for real numbers: if the absolute value of a number is less, the exponential of the
+/// number is a normal float.
 const MOST: f64 = 700.0;
 
 /// Returns `re` and `im`, multiplied by `exp(x)` and by 2 to the power of `more`. The absolute
@@ -157,9 +157,9 @@ fn exp_cos_less_1(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Implements [`exp_cos_less_1`]. Twice the digits of a double are used for the first `of_exp`
-/// terms of the power series of the exponential, and for the first `of_cos` terms of the power
-/// series of the sine or cosine.
+/// Implements [`exp_cos_less_1`]. Computes the first `of_exp` terms of the power series of the
+/// exponential with twice the digits of a double. Computes the first `of_cos` terms of the power
+/// series of the sine or cosine in the same way.
 fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
@@ -210,7 +210,9 @@ fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
 /// parts of the number must differ from 0.
 #[inline(always)]
 fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
-    // Compute the hyperbolic tangent from twice the number, unless many digits would cancel.
+    // The result is `(sinh(2x) + i sin(2y)) / (cosh(2x) + cos(2y))`. For small `x`, digits of the
+    // denominator could cancel. Both parts are then divided by 2:
+    // `(sinh(x) cosh(x) + i sin(y) cos(y)) / (sinh(x)^2 + cos(y)^2)`.
     let is_twice = x.abs() > 0.75;
     let factor = select(is_twice, 2.0, 1.0);
     let (sinh, cosh, _) = sinh_cosh(factor * x);

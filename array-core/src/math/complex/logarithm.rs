@@ -34,8 +34,7 @@ fn sum(mut terms: [f64; 5]) -> f64 {
     terms.iter().sum()
 }
 
-/// Returns the squared absolute value of `z` minus 1 if the larger part of `z` is between 0.25 and
-/// 4, and otherwise infinity.
+/// Returns `|z|^2 - 1` if the larger part of `z` is between 0.25 and 4, and infinity otherwise.
 #[inline(always)]
 fn excess(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -44,8 +43,7 @@ fn excess(z: Complex<f64>) -> f64 {
     select((size > 0.25) & (size < 4.0), excess, f64::INFINITY)
 }
 
-/// Returns the squared absolute value of `1 + z` minus 1 if the larger part of `z` is less than 4,
-/// and otherwise infinity.
+/// Returns `|1 + z|^2 - 1` if the larger part of `z` is less than 4, and infinity otherwise.
 #[inline(always)]
 fn excess_of_more(z: Complex<f64>) -> f64 {
     let (x, y) = (Pair::product(z.re, z.re), Pair::product(z.im, z.im));
@@ -60,8 +58,8 @@ fn is_near_1(excess: f64) -> bool {
     (excess > -0.75) & (excess < 3.0)
 }
 
-/// Returns the logarithm of the absolute value of `z` to a base. `excess` is the squared absolute
-/// value minus 1, or infinity if the absolute value is not close to 1.
+/// Returns the logarithm of the absolute value of `z` to a base. `excess` is `|z|^2 - 1`, or
+/// infinity if `|z|` is not close to 1.
 fn of_size(z: Complex<f64>, excess: f64, (log, of_e, of_2): Base) -> f64 {
     if is_near_1(excess) {
         return 0.5 * real::log1p(excess) * of_e;
@@ -89,9 +87,9 @@ fn is_far(z: Complex<f64>) -> bool {
     !((z.re.abs() <= MOST) & (z.im.abs() <= MOST) & (larger(z) >= LEAST))
 }
 
-/// Computes [`logarithm`] of a number for which [`is_far`] returns `false`. `excess` is the squared
-/// absolute value minus 1, or infinity if the absolute value is not close to 1. `log` and `of_e`
-/// are the logarithms, to the base, of the rounded absolute value and of e.
+/// Computes [`logarithm`] of a number for which [`is_far`] returns `false`. `excess` is
+/// `|z|^2 - 1`, or infinity if `|z|` is not close to 1. `log` and `of_e` are the logarithms, to the
+/// base, of the rounded absolute value and of e.
 #[inline(always)]
 fn logarithm_near(z: Complex<f64>, excess: f64, log: f64, of_e: f64) -> Complex<f64> {
     let is_near_1 = is_near_1(excess);

@@ -32,16 +32,16 @@ fn is_whole(exponent: Complex<f64>) -> bool {
     (exponent.im == 0.0) & (size <= 8.0) & (whole(size) == size)
 }
 
-/// Returns `base` to the power of `exponent`: the exponential of the product of the exponent and
-/// the logarithm of the base, 1 for the exponent 0, and `base` for the exponent 1.
+/// Returns `base` to the power of `exponent`: 1 for the exponent 0, `base` for the exponent 1, and
+/// otherwise the exponential of `exponent * log(base)`.
 ///
 /// If the exponent is an integer from -8 to 8, and the base neither very large nor very small, the
 /// power is computed as a product, or as the reciprocal of a product. So powers of integers by
 /// positive integers are exact if the results are small enough.
 ///
 /// The power of 0 by an exponent with a positive real part is 0. If the absolute value of one part
-/// of the base is about `2^1000` times that of the other, the angle can underflow, and then the
-/// smaller part of the result is less accurate or 0.
+/// of the base is about `2^1000` times that of the other part, the angle can underflow. The smaller
+/// part of the result is then less accurate or 0.
 pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
     if exponent.re == 0.0 && exponent.im == 0.0 {
         return Complex::new(1.0, 0.0);

@@ -62,7 +62,8 @@ where
     let part = |start| storage::part_axis::<AXIS, _, _, _, _>(x.view(), start, axis);
     match n {
         0 => return copied(&part(0)?, operation),
-        // Copy the empty part, because the array itself may be too large to copy.
+        // The result is empty. The code below the `match` would copy the array, which may be too
+        // large.
         _ if axis.extent() == 0 => return copied(&part(0)?, operation),
         1 => return subtracted(&part(extent - axis.extent())?, &part(0)?, operation),
         _ => {}

@@ -40,7 +40,7 @@ impl<T: Element> Gathered<T> {
             .map(move |lane| &mut lane[..len])
     }
 
-    /// Copies columns of a block into the buffer.
+    /// Copies columns of a block into the buffer. The rows of the block have `inner` elements.
     pub(super) fn read(&mut self, block: &[T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact(inner).enumerate() {
             for (lane, &x) in self.lanes.chunks_exact_mut(self.apart).zip(&row[columns.clone()]) {
@@ -49,7 +49,7 @@ impl<T: Element> Gathered<T> {
         }
     }
 
-    /// Copies the buffer into columns of a block.
+    /// Copies the buffer into columns of a block. The rows of the block have `inner` elements.
     pub(super) fn write(&self, block: &mut [T], inner: usize, columns: Range<usize>) {
         for (i, row) in block.chunks_exact_mut(inner).enumerate() {
             for (lane, x) in self.lanes.chunks_exact(self.apart).zip(&mut row[columns.clone()]) {

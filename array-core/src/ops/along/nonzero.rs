@@ -61,11 +61,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(ShapeError::no_axis("nonzero", extents, 0).into());
         }
         let shape = (Dyn(self.count_nonzero()),);
-        // One pass over the elements finds their row-major numbers. The loops below derive the
-        // positions along each axis from these numbers.
+        // The number of an element is its position in row-major order. One pass finds the numbers
+        // of the elements that are not 0, and `along` derives the positions along an axis from the
+        // numbers.
         let numbers = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
             if out.left() == 0 {
-                // Do not visit all positions again, because a stretched array may have very many.
+                // `count_nonzero` has found none. Do not visit the elements, because a stretched
+                // array may have very many.
                 return;
             }
             let mut number = 0;
@@ -79,8 +81,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let along = |axis: usize| {
             let (extent, inner) = (extents[axis] as i64, count_of(&extents[axis + 1..]) as i64);
             storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
-                // The numbers increase, so the loop counts positions. A division for each element
-                // would take longer.
+                // The numbers increase, so the loops advance `start` and `position` to each number.
+                // Dividing each number by `inner` would take longer.
                 let (mut start, mut position) = (0, 0);
                 out.map(numbers.as_slice(), |number| {
                     if inner == 1 {

@@ -23,8 +23,8 @@ struct Scan<'f, 'r, T: Number, F> {
 }
 
 impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
-    /// Scans `x`, the next elements in row-major order. `at` is the row-major position of the
-    /// first.
+    /// Scans `x`, the next elements in row-major order. `at` is the row-major position of the first
+    /// of them.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn push(&mut self, at: usize, x: &[T]) {
         let block = self.lanes.block();

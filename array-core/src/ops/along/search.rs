@@ -51,7 +51,7 @@ where
 {
     x.axes().only_axis(operation)?;
     if i64::try_from(x.len()).is_err() {
-        // The position at the end of such a stretched axis does not fit `i64`.
+        // Only a stretched axis can be so long. The position at its end does not fit `i64`.
         return Err(ShapeError::overflow(operation, &[x.len()]).into());
     }
     elements::<i64, R>(values.axes(), operation)?;

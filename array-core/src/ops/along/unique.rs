@@ -42,7 +42,7 @@ pub struct UniqueAll<V, C, I> {
     pub counts: C,
 }
 
-/// An array with run-time extent: of values, or with a number for each value.
+/// An array of rank 1 with a run-time extent: the unique values, or a number for each of them.
 type List<T> = Array<T, (Dyn,)>;
 
 /// Unique values: the set functions of the Array API. They require the feature `alloc`.

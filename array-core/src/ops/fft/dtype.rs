@@ -20,7 +20,8 @@ pub trait FftDtype: Inexact<Size: FftPart> + Element<Raised = <Self as FftDtype>
     /// The dtype of spectra.
     type Complex: FftDtype<Complex = Self::Complex> + Inexact<Size = <Self as Inexact>::Size>;
 
-    /// Returns `x`. Both types are the same for each dtype, but generic code cannot know that.
+    /// Returns `x`. The types of the argument and the result are the same for each dtype, but
+    /// generic code cannot know that.
     #[doc(hidden)]
     fn wholes(x: &mut [Self::Complex]) -> &mut [Complex<Self::Size>];
 }
@@ -155,8 +156,9 @@ macro_rules! dtypes {
                 static PLANS: RefCell<Plans<$real>> = RefCell::new(Plans::new());
             }
 
-            /// Calls `make` with the plans of this thread. If the thread has dropped them, because
-            /// it ends and a value of its own is dropped later, calls `make` without any.
+            /// Calls `make` with the plans of this thread. If the thread is ending and has dropped
+            /// its plans, calls `make` with new plans: the destructor of another thread-local value
+            /// may transform an array.
             fn planned<P>(make: impl Fn(&mut Plans<$real>) -> P) -> P {
                 let kept = PLANS.try_with(|plans| make(&mut plans.borrow_mut()));
                 kept.unwrap_or_else(|_| make(&mut Plans::new()))

@@ -10,7 +10,7 @@ use crate::storage::{Array, OwnedStorage};
 /// transform is of `n` samples at a distance of `spacing`. The frequencies start at 0. The
 /// frequencies of the second half are negative, unless `from_zero` is `true`.
 pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> impl Fn(usize) -> T {
-    // The only frequency of 0 samples is 0.
+    // `rfftfreq` gives 0 samples one frequency, 0. `max` avoids a division of 0 by 0.
     let span = spacing.op_mul((n.max(1) as u64).op_cast());
     move |i| {
         let wraps = !from_zero && i >= n.div_ceil(2);

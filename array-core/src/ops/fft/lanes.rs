@@ -27,7 +27,8 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// Returns the factor that scales a transform of `n` elements, or `None` if the factor is 1.
+    /// Returns the factor that scales a transform of `n` elements, or `None` if the transform is
+    /// not scaled.
     fn factor<T: FftPart>(self, n: usize) -> Option<T> {
         let n: T = (n.max(1) as u64).op_cast();
         match (self.norm, self.inverse) {
@@ -42,8 +43,8 @@ impl Way {
 /// before the axis, the extent of the axis, and the product of the extents after the axis.
 pub(crate) type Extents = [usize; 3];
 
-/// The number of lanes along an axis that are copied together if a lane is not contiguous. Adjacent
-/// lanes share cache lines, so each cache line is read fewer times.
+/// The maximum number of lanes that are copied together if a lane is not contiguous. Adjacent lanes
+/// share cache lines, so each cache line is read fewer times.
 const TOGETHER: usize = 16;
 
 /// Calls `transform` once for each lane. The first argument is the first `need` elements of the
@@ -138,9 +139,9 @@ pub(crate) fn spectrum<T: FftReal>(way: Way, x: &[T], extents: Extents, n: usize
     });
 }
 
-/// Transforms each lane along the axis in the middle of `extents`, which has the `n / 2 + 1`
-/// elements of the non-negative frequencies, to `n` real numbers. Ignores the imaginary parts of
-/// the first element, and of the last one if `n` is even.
+/// Transforms each lane along the axis in the middle of `extents` to `n` real numbers. A lane has
+/// the `n / 2 + 1` elements of the non-negative frequencies. Ignores the imaginary parts of the
+/// first element, and of the last one if `n` is even.
 pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize, y: &mut [T::Size]) {
     if n == 0 {
         return;
@@ -150,6 +151,7 @@ pub(crate) fn signal<T: FftDtype>(way: Way, x: &[T], extents: Extents, n: usize,
     let mut scratch = plan.make_scratch_vec();
     each_lane(x, extents, n / 2 + 1, y, |half, y| {
         let half = T::wholes(half);
+        // `realfft` computes the inverse transform. For the forward transform, pass the conjugates.
         if !way.inverse {
             half.iter_mut().for_each(|z| *z = z.conj());
         }

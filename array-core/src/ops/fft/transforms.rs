@@ -61,8 +61,8 @@ pub(crate) fn along<T: Element, S: Shape, B: Storage<T, S>, Y: Element, Z: Shape
 enum Rule {
     /// From the real numbers to the frequencies.
     Spectrum,
-    /// From the frequencies to the real numbers. `m` frequencies belong to `2 * m - 2` or `2 * m -
-    /// 1` real numbers. The caller can choose between them.
+    /// From the frequencies to the real numbers. Both `2 * m - 2` and `2 * m - 1` real numbers have
+    /// `m` frequencies. The caller can choose between the two numbers.
     Signal,
 }
 
@@ -214,9 +214,10 @@ where
 /// copy of a view that is not contiguous. Each thread keeps tables for up to 32 extents of at most
 /// 65536, for `f32` and for `f64`.
 ///
-/// If the axis is empty, the axis of the result is empty, too, also for a given number of 0
-/// samples. The exceptions are [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results
-/// have one element along the axis, which is 0.
+/// If the axis is empty, the axis of the result is empty, too. The exceptions are
+/// [`rfft`](Array::rfft) and [`ihfft`](Array::ihfft), whose results have one element along the
+/// axis, which is 0. For an empty axis, [`irfft_by`](Array::irfft_by) and
+/// [`hfft_by`](Array::hfft_by) accept 0 samples.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the discrete Fourier transform along the axis `AXIS`, counted from 0, or
@@ -449,9 +450,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 Ok(y)
             }}
 
-        /// Computes the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along the other
-        /// axes, and then [`irfft`](Self::irfft) along the last axis, which has an even extent in
-        /// the result.
+        /// Computes the inverse of [`rfftn`](Self::rfftn): [`ifft`](Self::ifft) along all axes but
+        /// the last, and then [`irfft`](Self::irfft) along the last axis, which has an even extent
+        /// in the result.
         ///
         /// # Panics
         ///

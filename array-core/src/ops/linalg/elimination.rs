@@ -33,6 +33,7 @@ impl<T: Inexact> Exponents<'_, T> {
     fn column(self, j: usize) -> i32 {
         let of = |i| T::op_exponents(&[self.a[i * self.n + j]])[1].saturating_sub(self.row(i));
         let largest = (0..self.n).map(of).max();
+        // For 0, `op_exponents` returns `i32::MIN`. The exponents of rows are small in comparison.
         largest.filter(|&largest| largest > i32::MIN / 2).unwrap_or(0)
     }
 
@@ -302,8 +303,8 @@ mod tests {
         let (mut ours, mut theirs) = (vec![0.0; n * n], a.clone());
         inv(n, &a, &mut work, &mut ours).unwrap();
         dense::inv(n, &mut theirs).unwrap();
-        // Each column of an inverse belongs to a row of the matrix, and each row has a magnitude of
-        // its own.
+        // The magnitudes of the columns of the inverse are about the reciprocals of those of the
+        // rows of the matrix. So compare each column relative to its own largest element.
         let transposed = |x: &[f64]| -> Vec<f64> { (0..n * n).map(|k| x[k % n * n + k / n]).collect() };
         assert_close(&transposed(&ours), &transposed(&theirs), n, 1e-12);
 
@@ -322,7 +323,8 @@ mod tests {
             for columns in [1, 3] {
                 compare(n, columns, seed, 0);
                 compare(n, columns, seed + 100, 20);
-                // These exponents exceed three eighths of the range, so that everything is scaled.
+                // Exponents up to 600 exceed three eighths of the highest exponent, 1023, so that
+                // the matrices are scaled.
                 compare(n, columns, seed + 200, 600);
             }
         }

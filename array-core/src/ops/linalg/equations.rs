@@ -29,7 +29,7 @@ pub struct Slogdet<S, L> {
 }
 
 /// Returns memory for [`elimination`] on each matrix of a stack, or `None` if [`small`] or faer
-/// computes the result. faer allocates memory, so it does not compute with inline arrays.
+/// computes the result. faer allocates memory, so it is not used for inline arrays.
 #[inline(always)]
 fn work_of<T, S, B, P>(x: &Array<T, S, B>, n: usize, operation: &'static str) -> Result<Option<Array<T, S, P>>, Error>
 where
@@ -44,7 +44,8 @@ where
     copied(x, operation).map(Some)
 }
 
-/// Expands to the elements of an array, in a copy if they are not contiguous.
+/// Expands to the elements of an array as a slice. If the array is not contiguous, the slice is of
+/// a copy.
 macro_rules! slice_of {
     ($x:ident, $copy:ident, $operation:literal) => {
         match $x.try_as_slice() {

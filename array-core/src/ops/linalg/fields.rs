@@ -1,6 +1,6 @@
-//! Linear algebra on matrices of any size, in row-major order, which `faer` computes. `faer` uses
-//! one thread, unless another crate of the program enables its feature `rayon`. Matrices with
-//! numbers near the ends of the range of the dtype are scaled first: see [`range`](super::range).
+//! Linear algebra on row-major matrices of any size, computed by `faer`. `faer` uses one thread,
+//! unless another crate of the program enables its feature `rayon`. Matrices with numbers near the
+//! ends of the range of the dtype are scaled first: see [`range`](super::range).
 
 use alloc::vec::Vec;
 
@@ -451,7 +451,7 @@ where
     let (exponent, matrix) = scaled_to_one(a)?;
     let mut found = load(n, n, &matrix).eigen().map_err(|_| MatrixFault::NotFound)?;
     // For a double eigenvalue of a real matrix, `faer` may compute with a conjugate pair whose
-    // imaginary parts are 0. Its eigenvectors then contain NaN, or have length 0. If so, compute
+    // imaginary parts are 0. The eigenvectors then contain NaN, or have length 0. If so, compute
     // again in complex numbers, for which `faer` does not use pairs.
     let is_finite = |z: &Complex<Exact<T>>| check_finite(&[z.re, z.im], MatrixFault::NotFound).is_ok();
     let is_zero = |z: &Complex<Exact<T>>| [z.re, z.im] == [Exact::<T>::ZERO; 2];

@@ -64,7 +64,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the rank of a matrix as an `i64`, or an array of ranks for a stack of matrices.
         /// The rank is the number of singular values that are greater than `rtol` times the largest
-        /// singular value. `rtol` has the default of [`pinv`](Self::pinv) if it is `None`.
+        /// singular value. If `rtol` is `None`, it has the default of [`pinv`](Self::pinv).
         ///
         /// # Panics
         ///

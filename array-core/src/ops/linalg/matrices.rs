@@ -30,7 +30,8 @@ pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
 }
 
 /// Returns the number of matrices of a stack to visit: `count`, or 0 if the results have no
-/// `elements`. A stack of empty matrices can have too many matrices to visit them all.
+/// `elements`. A stack of empty matrices can have too many matrices to visit them all. For several
+/// results, callers combine the lengths with `|`, which gives 0 only if all results are empty.
 #[inline(always)]
 pub(super) fn to_visit(count: usize, elements: usize) -> usize {
     if elements == 0 { 0 } else { count }

@@ -98,9 +98,9 @@ impl<T: Float> Power<T> {
     }
 
     /// Returns the root of a sum of powers of elements of the dtype `E`, or `None` if the root may
-    /// be inaccurate. It may be inaccurate if powers left the range of the dtype or lost digits at
-    /// the lower end of the range. For complex numbers, the same applies to the absolute values. If
-    /// the order is NaN, returns the root, because no other way is more accurate.
+    /// be inaccurate. The root may be inaccurate if powers left the range of the dtype or lost
+    /// digits at the lower end of the range. For complex numbers, the same applies to the absolute
+    /// values. If the order is NaN, returns the root, because no other way is more accurate.
     fn exact_root<E: Element>(self, sum: T) -> Option<T> {
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
@@ -128,7 +128,8 @@ impl<T: Float> Order<T> {
             2.0 => Order::Power(Power::Square),
             _ => {
                 let power = T::from_f64(order);
-                // Only the order 0 counts elements.
+                // A tiny order is rounded to a `power` of 0. But only the order 0 itself counts
+                // elements, so the smallest normal number of `f32` replaces this power.
                 let least = T::from_f64(f64::from(f32::MIN_POSITIVE).copysign(order));
                 Order::Power(Power::Of(if power == T::ZERO { least } else { power }))
             }
@@ -250,8 +251,9 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
-/// The arguments of the Frobenius norm of matrices. The norms of their rows are in the storage `Q`,
-/// and not rounded.
+/// The arguments of the Frobenius norm of matrices. `Q` determines the storage of the norms of the
+/// rows, from which the norms of the matrices are computed. The norms of the rows are not rounded
+/// to the dtype of the result.
 struct Frobenius<'a, T, S: Shape, B: Storage<T, S>, Q> {
     x: &'a Array<T, S, B>,
     operation: &'static str,
@@ -329,7 +331,7 @@ where
 }
 
 /// The vectors whose norms are computed, with elements of the dtype `T`, and memory for the norms.
-/// The code is compiled once for each dtype.
+/// The type does not depend on shapes, so its code is compiled once for each dtype.
 struct Scaled<'a, T: Inexact> {
     /// Calls a function with each element and the number of its vector.
     each: &'a dyn Fn(&mut dyn FnMut(usize, T)),
@@ -511,7 +513,8 @@ where
 /// Infinite elements give infinite norms of orders above 0, and NaN elements give NaN norms of all
 /// orders but 0. If powers leave the range of the dtype, a second pass divides the elements by the
 /// largest absolute value, or by the smallest for a negative order. So every norm within the range
-/// of the dtype is accurate. An order between -1 and 1 multiplies the error by its reciprocal.
+/// of the dtype is accurate. An order between -1 and 1 multiplies the error by the reciprocal of
+/// the order.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the norm of all elements as one vector.
     ///
@@ -549,9 +552,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, if the order is
-        /// infinite, the axis is empty, and the result is not empty, or if the result would take
-        /// more than `isize::MAX` bytes; [`try_vector_norm_axis`](Self::try_vector_norm_axis)
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes. For an infinite order, also panics if the axis is
+        /// empty and the result is not. [`try_vector_norm_axis`](Self::try_vector_norm_axis)
         /// returns the error.
         ///
         /// ```

@@ -34,8 +34,8 @@ pub trait OuterWith<Rhs> {
 }
 
 /// Relation: `Self` is the right operand of an outer product, and `L` the left operand. The
-/// relation holds if and only if `L` and `Self` satisfy [`OuterWith`]. Methods have this bound, so
-/// that rustc's error about a relation that does not hold does not quote the bound.
+/// relation holds if and only if `L` and `Self` satisfy [`OuterWith`]. Methods have this bound on
+/// the right operand. So if the relation does not hold, rustc's error does not quote the bound.
 pub trait OuterRight<L> {
     /// The product: an array.
     type Output;

@@ -10,7 +10,7 @@ use crate::storage::{Array, Heap, Inline, Join, OwnedStorage, Storage};
 /// A stack of matrices of one dtype.
 type Matrices<T> = Array<T, (Dyn, Dyn, Dyn)>;
 
-/// Raises each matrix of a stack to the power `n`, by repeated squaring.
+/// Raises each matrix of a stack to the power `n`, by repeated squaring. `n` must not be 0.
 fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, Error> {
     let named = |error: Error| error.named("matrix_power");
     let mut product: Option<Matrices<T>> = None;

@@ -14,11 +14,11 @@ use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorag
 /// The shape of the dot products of arrays of shapes `S` and `R` along an axis.
 type Dots<S, const AXIS: isize, R> = <R as VecdotRight<AXIS, S>>::Dots;
 
-/// An alias of `R`. rustc can resolve the alias only if `S` is the shape of a vector. If it is not,
-/// rustc does not report relations of `R` that do not hold.
+/// An alias of `R`. rustc can resolve the alias only if `S` is the shape of a vector. If `S` is
+/// another shape, rustc does not report relations of `R` that do not hold.
 type Right<S, R> = <S as OneVector>::Then<R>;
 /// An alias of `X`. rustc can resolve the alias only if `S` and `R` are the shapes of vectors. If
-/// they are not, rustc reports only the first relation that does not hold.
+/// one of them is another shape, rustc reports only the first relation that does not hold.
 type OfTwo<S, R, X> = <Right<S, R> as OneVector>::Then<X>;
 
 /// Computes the dot products of two arrays along the axis `AXIS` of `both`, the shape to which the
@@ -42,7 +42,8 @@ where
     Z: IndexOutput,
     Joined<B, Q>: OwnedStorage<T, Z>,
 {
-    // Two stretched views can have more elements together than a `usize` counts.
+    // The shape to which two stretched views broadcast can have more positions than a `usize`
+    // counts.
     both.with_extents(|extents| countable(extents, operation))?;
     let (axis, shape) = (both.position(operation)?, both.without());
     let source = &combined::<M, T::Total, _, _, _>(left, right, both);
@@ -109,10 +110,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 sums(&diagonal.map_err(|_| ShapeError::no_axis("trace", self.shape().as_ref(), -2))?, "trace")
             }}
 
-        /// Returns the sum of a diagonal of a matrix, or of each matrix of a stack. For a positive
-        /// `k`, it is the `k`-th diagonal above the main one, and for a negative `k`, the `-k`-th
-        /// below. The sum is 0 if the diagonal lies outside of the matrix. The diagonal is that of
-        /// [`diagonal_at`](Self::diagonal_at).
+        /// Returns the sum of a diagonal of a matrix, or of each matrix of a stack. The diagonal is
+        /// that of [`diagonal_at`](Self::diagonal_at): for a positive `k`, the `k`-th above the
+        /// main one, and for a negative `k`, the `-k`-th below. The sum is 0 if the diagonal lies
+        /// outside of the matrix.
         ///
         /// # Panics
         ///

@@ -9,7 +9,7 @@
 //! | `svd`, `svdvals`, `eigh` | as a whole, by its largest element, if necessary |
 //! | `eig`, `eigvals` | as a whole, by its largest element |
 //! | `qr` | each column by a power of its own; the columns of `R` are scaled back |
-//! | `cholesky` | row and column `i` by diagonal element `i`; row `i` of the factor is then scaled |
+//! | `cholesky` | row and column `i` by diagonal element `i`; the factor is scaled back by rows |
 //! | `det`, `inv`, `solve` | rows, and then columns |
 
 use crate::dtype::{DType, Element, Inexact};
@@ -56,7 +56,8 @@ pub(super) fn exponents<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<[i32;
 /// of the dtype, and whether the first step of an elimination loses no digits at the lower end of
 /// the range.
 ///
-/// The bound of a product is three eighths of the range in either direction.
+/// For the products, no exponent may exceed three eighths of the highest exponent in absolute
+/// value.
 #[inline(always)]
 pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
     let bound = const { highest::<T>() / 8 * 3 };
@@ -64,12 +65,12 @@ pub(super) fn is_ordinary<T: Inexact>([least, largest]: [i32; 2]) -> bool {
 }
 
 /// Returns whether the first step of an elimination loses no digits at the lower end of the range.
-/// The exponents of the matrix are in the range `[least, largest]`. The numbers that the step
-/// changes, which are the matrix or a right-hand side, have exponents of at least `changed`.
+/// The exponents of the matrix are in the range `[least, largest]`. The step changes the matrix or
+/// a right-hand side, whose numbers have exponents of at least `changed`.
 ///
-/// A step subtracts a product: the quotient of two elements of the matrix, times one of these
-/// numbers. If the number from which the product is subtracted is 0, the product is the whole
-/// result, so it must not be subnormal. Later steps are not covered.
+/// A step subtracts a product: the quotient of two elements of the matrix, times a number of the
+/// matrix or right-hand side that changes. If the number from which the product is subtracted is 0,
+/// the product is the whole result, so it must not be subnormal. Later steps are not covered.
 #[inline(always)]
 fn keeps_digits<T: Inexact>([least, largest]: [i32; 2], changed: i32) -> bool {
     least.saturating_add(changed).saturating_sub(largest) > const { 1 - highest::<T>() }
@@ -77,9 +78,10 @@ fn keeps_digits<T: Inexact>([least, largest]: [i32; 2], changed: i32) -> bool {
 
 /// Returns whether a right-hand side keeps the digits that matter without scaling. Its numbers have
 /// exponents in the range `[least, largest]`, and the matrix has exponents in the range `matrix`.
-/// If the largest number is at least 1, only the digits of numbers near it matter: scaling all
-/// numbers would lose the small ones. Otherwise, all numbers must be large enough to keep their
-/// digits when they are multiplied by numbers below 1, and in the first step of the elimination.
+/// If the largest number is at least 1, only the digits of numbers near it matter. Scaling would
+/// not help, because it would make all numbers smaller, and the small ones would underflow. If the
+/// largest number is below 1, all numbers must be large enough to keep their digits when they are
+/// multiplied by numbers below 1, and in the first step of the elimination.
 #[inline(always)]
 pub(super) fn is_precise<T: Inexact>(matrix: [i32; 2], [least, largest]: [i32; 2]) -> bool {
     largest >= 0 || least >= const { -highest::<T>() / 8 * 7 } && keeps_digits::<T>(matrix, least)
@@ -95,8 +97,8 @@ pub(super) fn are_precise<T: Inexact>(matrix: [i32; 2], all: [i32; 2], b: &[T], 
             [least.min(low), largest.max(high)]
         })
     };
-    // A number of at least 1 in another column does not matter for a column of small numbers. The
-    // columns are read one by one only if some numbers are small.
+    // If no number of `b` is small, all columns are precise. Otherwise, look at each column: a
+    // number of at least 1 in one column does not make another column of small numbers precise.
     is_precise::<T>(matrix, [all[0], i32::MIN]) || (0..columns).all(|column| is_precise::<T>(matrix, range(column)))
 }
 
@@ -105,9 +107,9 @@ fn exponent<T: Inexact>(x: T) -> i32 {
     T::op_exponents(&[x])[1]
 }
 
-/// Multiplies a square matrix by powers of two, so that the largest real or imaginary part of each
-/// column is between 1 and 2. Writes to `rows` and `columns` the exponents of the powers of two
-/// that divided each row and column.
+/// Divides the rows and columns of a square matrix by powers of two, so that the largest real or
+/// imaginary part of each column is between 1 and 2. Writes the exponents of these powers to `rows`
+/// and `columns`.
 pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &mut [i32]) {
     let n = rows.len();
     // Compute all exponents before anything is scaled, so that an element that is tiny compared
@@ -127,8 +129,9 @@ pub(super) fn equilibrate<T: Inexact>(a: &mut [T], rows: &mut [i32], columns: &m
     }
 }
 
-/// Returns the exponent of the power of two that scales the largest of some numbers to about 1.
-/// Each item is a number and the exponent of a power of two that multiplies it.
+/// Returns the exponent of the power of two that scales the largest of some numbers to about 1, or
+/// 0 if all numbers are 0. Each item is a number and the exponent of a power of two that multiplies
+/// the number first.
 pub(super) fn shift_of<T: Inexact>(numbers: impl Iterator<Item = (T, i32)>) -> i32 {
     let largest = numbers.map(|(x, own)| exponent(x).saturating_add(own)).max();
     largest

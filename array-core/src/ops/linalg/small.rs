@@ -3,8 +3,9 @@
 //!
 //! If the determinant is not small compared with the elements, the determinant and the inverse are
 //! computed from cofactors, which is fastest. Otherwise, and for solving, the code uses elimination
-//! with partial pivoting, which loses only the digits that the condition of the matrix costs.
-//! Matrices with numbers near the ends of the range are scaled first: see [`range`](super::range).
+//! with partial pivoting, which loses no more digits than the condition number of the matrix
+//! implies. Matrices with numbers near the ends of the range are scaled first: see
+//! [`range`](super::range).
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -168,11 +169,11 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
     /// Returns whether the determinant `det`, computed from cofactors, is as accurate as one by
     /// elimination.
     ///
-    /// The determinant is a sum of products. The sum of their absolute values is at most the
-    /// product of the row sums, which is at most the `N`th power of the mean row sum. If the
-    /// determinant is not small compared with that power, few digits are lost. The power must be
-    /// within the range of the dtype. An infinite or NaN element makes the power infinite or NaN,
-    /// and the function returns `false`.
+    /// The determinant is a sum of products. A row sum is the sum of the absolute values of a row.
+    /// The sum of the absolute values of the products is at most the product of the row sums, which
+    /// is at most the `N`th power of the mean row sum. If the determinant is not small compared
+    /// with this power, few digits are lost. The power must be within the range of the dtype. An
+    /// infinite or NaN element makes the power infinite or NaN, and the function returns `false`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn trusts(&self, det: Num<T>) -> bool {
         let mut sum = Num(T::Size::ZERO);
@@ -267,14 +268,14 @@ impl<T: Inexact> Size<T> {
         Self { least, ..self.and(x) }
     }
 
-    /// Returns whether no digits were lost at the ends of the range: all numbers are below `2^255`
-    /// (`f64`) or `2^31` (`f32`), about the fourth root of the largest number, and pivots and
-    /// results are above the inverse of this bound.
+    /// Returns whether no digits were lost at the ends of the range: all numbers are below a bound,
+    /// and pivots and results are above the inverse of the bound. The bound is `2^255` (`f64`) or
+    /// `2^31` (`f32`), about the fourth root of the largest number of the dtype.
     ///
-    /// A product below the range is wrong by less than the smallest number. That changes no digit
-    /// of a pivot or a result of at least `2^-255` (`f64`), even after a division by another pivot
-    /// or a multiplication by a factor of at most `2^255`. Infinite and NaN elements make a pivot,
-    /// a factor or a result infinite or NaN, and therefore the sum, too.
+    /// A product that underflows is wrong by less than the smallest positive number of the dtype.
+    /// This error changes no digit of a pivot or a result of at least `2^-255` (`f64`), even after
+    /// a division by another pivot or a multiplication by a factor of at most `2^255`. Infinite and
+    /// NaN elements make a pivot, a factor or a result infinite or NaN, and therefore the sum, too.
     #[inline(always)]
     fn is_safe(&self) -> bool {
         let root = match T::DTYPE.part() {

@@ -55,9 +55,9 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
 const IDENTITY: &str = "the operation has an identity";
 
 /// Declares the reductions over all elements, for the rows of `reductions!`. A second bound, on
-/// `Is`, makes rustc report the message of the trait without quoting the code of the library. The
-/// dtype of a sum is a type parameter `Z`. If the result were an associated type of `T`, which has
-/// no bounds, rustc would not find the method.
+/// `Is`, an alias of `T` in each trait of dtypes, makes rustc report the message of the trait
+/// without quoting the code of the library. The dtype of a sum is a type parameter `Z`. If the
+/// result were an associated type of `T`, which has no bounds, rustc would not find the method.
 macro_rules! over_all {
     ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident]

@@ -7,7 +7,7 @@
 //! | [`Dyn`] | known at run time | yes, if the extent is 1 |
 //! | `dim!(pub Batch)` | known at run time; compared when two axes of this name are combined | no |
 //! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
-//! | `Num<U>`, with the feature `typenum` | an integer of that crate | no |
+//! | `Num<U>`, with the feature `typenum` | an integer of the crate `typenum` | no |
 
 pub(crate) mod count;
 #[allow(unsafe_code)] // Unsafe traits whose guarantees `storage` relies on.
@@ -151,7 +151,8 @@ pub trait Dim:
     /// Returns the extent.
     fn extent(self) -> usize;
 
-    /// Returns the axis with this extent, or `None` if the type has a different static extent.
+    /// Returns the axis with this extent, or `None` if the type does not permit the extent. A
+    /// static axis permits only its own extent.
     fn from_extent(extent: usize) -> Option<Self>;
 }
 

@@ -19,8 +19,8 @@ pub mod axis {
     pub use typenum::Unsigned;
 
     /// The static extent in the declaration of a named axis. The type `Dim::Count` of the axis
-    /// contains this extent. It cannot contain `StaticDim::N`, because `StaticDim` has a bound on
-    /// `Dim::Count`, so rustc would report a cycle. This trait has no bounds.
+    /// contains this extent. `Dim::Count` cannot contain `StaticDim::N`, because `StaticDim` has a
+    /// bound on `Dim::Count`, so rustc would report a cycle. This trait has no bounds.
     pub trait Declared {
         /// The extent.
         const EXTENT: usize;
@@ -93,9 +93,10 @@ macro_rules! dim {
 /// Creates an axis for [`dim!`].
 ///
 /// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
-/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. `@make`
-/// accepts no other attributes either, because a program can call `@make` directly. All paths start
-/// at `$crate`, because a program can shadow `derive` and `::core`.
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. Any other attribute is an error. `@make`
+/// creates the axis from these lists. It accepts no other attributes either, because a program can
+/// call `@make` directly. All paths start at `$crate`, because a program can shadow `derive` and
+/// `::core`.
 ///
 /// The impls lack `#[diagnostic::do_not_recommend]`, because tool attributes cannot be resolved in
 /// a crate with `no_implicit_prelude`.
@@ -185,8 +186,8 @@ macro_rules! named_axis {
 
             #[inline(always)]
             fn extent(self) -> $crate::dim::axis::usize {
-                // Read the field with a pattern and a type annotation, because `self.0` or a method
-                // call could resolve to another item.
+                // With the pattern and the type annotation, this function compiles only if the axis
+                // has exactly one field, whose type is `usize`.
                 let Self(extent) = self;
                 let extent: $crate::dim::axis::usize = extent;
                 extent

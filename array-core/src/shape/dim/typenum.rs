@@ -168,6 +168,7 @@ pub trait Equals<U> {}
 #[diagnostic::do_not_recommend]
 impl<U> Equals<U> for U {}
 
+/// The integer of `typenum` that equals `N`.
 type Of<const N: usize> = <Const<N> as ToUInt>::Output;
 
 /// Implements the relations of two axes with the same extent. A row of `same_axes!` has the

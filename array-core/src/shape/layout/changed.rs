@@ -22,13 +22,19 @@ const fn has(axis: isize, rank: usize) -> bool {
     counted(axis, rank).is_some()
 }
 
-/// Declares layouts that change the strides of another layout. A row of `steps!` has the docs, the
-/// name, and the parameters, first as declared and then as used. A field before the other layout,
-/// and a bound for it, can follow, and then a value, first as an option that the type determines,
-/// and then as a function of the field. Then the row has the number of added axes, a condition that
-/// the axes to change exist, and an expression for the changed strides. The expression is evaluated
-/// for constant and for run-time [`Strides`](crate::shape::Strides), the condition only for
-/// constant ones.
+/// Declares layouts that change the strides of another layout. A row of `steps!` has, in order:
+///
+/// - the docs and the name of the layout,
+/// - its generic parameters, first as declared, and then as used,
+/// - optionally, the type of a field that precedes the other layout, and a bound on this type,
+/// - optionally, a name for a value that the field has, an expression for the value if the type
+///   determines it (an `Option`), and a function that reads the value from the field,
+/// - the number of axes that the layout adds,
+/// - a condition: the axes to change exist,
+/// - an expression for the changed strides.
+///
+/// The expression for the strides is evaluated for constant and for run-time
+/// [`Strides`](crate::shape::Strides), and the condition only for constant strides.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -41,11 +47,11 @@ macro_rules! steps {
 
         impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
 
-        // SAFETY: `STATIC` and `values_in` evaluate the same expression, for the constant strides
-        // of `Y` and for those at run time. `Steps` guarantees that these are equal. The row's docs
-        // describe the result of the expression. A field that `values_in` reads is an integer or an
-        // axis. The clones of an axis have its extent, which is that of its type if there is one,
-        // as `FixedExtent` guarantees.
+        // SAFETY: `STATIC` evaluates the same expression as `values_in`, for the constant strides
+        // of `Y`, which equal the run-time strides, as `Steps` guarantees. The row's docs describe
+        // the result of the expression. A field that `values_in` reads is an integer or an axis. A
+        // clone of an axis has the same extent, and a static extent is that of every value of the
+        // type, as `FixedExtent` guarantees.
         unsafe impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y>
         $($(where
             $bounded: $bound,)?)?
@@ -54,9 +60,10 @@ macro_rules! steps {
             const STATIC: Option<StaticStrides> = match Y::STATIC {
                 Some($strides) => {
                     let $rank = $strides.as_slice().len();
-                    // A view of static strides can have more axes if its shape is a `DynRank`. The
-                    // program compares the rank of such a view with the axes only at run time, but
-                    // the compiler also evaluates the constants of code that never runs.
+                    // If the shape of the view is a `DynRank`, the program checks only at run time
+                    // that the axes exist. Its rank can also exceed `MAX_TYPED_RANK`. The compiler
+                    // evaluates this constant even for code that never runs, so the constant must
+                    // not panic.
                     if $rank + $added <= MAX_TYPED_RANK && $exists {
                         steps!(@ [$($value = $known)?] Some($change))
                     } else {
@@ -177,7 +184,7 @@ macro_rules! orders {
 
 each_rank! { orders 0: [] [] [] []; }
 
-/// Returns the axes of a permutation as positions counted from 0. The other entries are 0.
+/// Returns the axes of a permutation as positions counted from 0. The entries after them are 0.
 const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
     let mut out = [0; MAX_TYPED_RANK];
     let mut i = 0;
@@ -202,9 +209,10 @@ pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
 impl<S, R, Y> sealed::Sealed for Stretched<S, R, Y> {}
 
 // SAFETY: `STATIC` and `values_in` call the same function `stretched`, for constants and at run
-// time. The clones of a shape have its extents, which are those of its type if there are any, as
-// `FixedExtent` guarantees. `Steps` guarantees the same strides of `Y`. The function returns the
-// strides of a broadcast array: 0 along each axis that stretches.
+// time. A clone of a shape has the same extents, and static extents are those of every value of the
+// type, as `FixedExtent` guarantees. The constant strides of `Y` equal the run-time strides, as
+// `Steps` guarantees. The function returns the strides of a broadcast array: 0 along each axis that
+// stretches.
 unsafe impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     const STATIC: Option<StaticStrides> = match (S::STATIC, R::STATIC, Y::STATIC) {
         (Some(from), Some(to), Some(strides)) if strides.as_slice().len() == from.as_slice().len() => {
@@ -235,9 +243,9 @@ pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y
 impl<A, R, Y> sealed::Sealed for AtAxes<A, R, Y> {}
 
 // SAFETY: `STATIC` and `values_in` call the same function `at_axes`, for constants and at run time.
-// The clones of a shape have its rank, which is that of its type if there is one. `Steps`
-// guarantees the same strides of `Y`. The function returns the strides that the docs of the type
-// describe.
+// A clone of a shape has the same rank, and a static rank is that of every value of the type. The
+// constant strides of `Y` equal the run-time strides, as `Steps` guarantees. The function returns
+// the strides that the docs of the type describe.
 unsafe impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
     const STATIC: Option<StaticStrides> = match (R::RANK, Y::STATIC) {
         (Some(rank), Some(strides)) if strides.as_slice().len() == A::AXES.len() => {

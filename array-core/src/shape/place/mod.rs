@@ -84,7 +84,8 @@ type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 /// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// Expands to a shape of the rank of `L` with the type `$kind` of the placement at each position.
+/// Expands to a shape with the rank of `L`. The axis at each position is the associated type
+/// `$kind` of [`PlaceFor`] for that position.
 macro_rules! ranked {
     ($kind:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
         <Having<A, S, L> as EachAxis>::Ranked<
@@ -160,8 +161,8 @@ fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
 }
 
 /// A subtrait of [`BroadcastInDim`] without items, for the bounds of methods that place an operand.
-/// It has only a blanket impl. So rustc checks this bound after the type of the result, and reports
-/// a mistake without quoting the bound.
+/// It has only a blanket impl, so that rustc reports a mistake without quoting the bound; see
+/// `shape/known.rs`.
 #[doc(hidden)]
 pub trait InDims<A, L>: BroadcastInDim<A, L> {}
 
@@ -185,7 +186,7 @@ pub trait ListFor<S> {
     type Shape: Shape;
 }
 
-/// Declares the types for the positions in [`AxesOf`] or [`EachAxis`].
+/// Declares `At0` to `At7` of [`AxesOf`], or `D0` to `D7` of [`EachAxis`].
 macro_rules! axes {
     (At $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $at: Dim;)* };
     (D $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $d: Dim;)* };
@@ -310,7 +311,7 @@ impl<T> Then for T {
 pub trait EachAxis: Shape {
     // `D0` to `D7`: the axis at each position, or `One` if the rank is too low.
     each_position! { axes D }
-    /// The shape with the first of the axes `A` to `H`. Its rank is that of `Self`.
+    /// A shape with the rank of `Self`, whose axes are the first of the axes `A` to `H`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
@@ -327,8 +328,8 @@ impl<'a> Side<'a> {
         Self { extents, rigid }
     }
 
-    /// Returns whether this axis has the extent 1 and stretches. A list of extents of more than 64
-    /// axes belongs to no array, and each axis that has no bit in `rigid` stretches.
+    /// Returns whether this axis has the extent 1 and stretches. An axis that has no bit in `rigid`
+    /// stretches. Only a list of more than 64 extents, which belongs to no array, has such axes.
     const fn stretches(&self, axis: usize) -> bool {
         let from_end = self.extents.len() - 1 - axis;
         self.extents[axis] == 1 && (from_end >= u64::BITS as usize || self.rigid >> from_end & 1 == 0)

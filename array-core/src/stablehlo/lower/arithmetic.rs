@@ -7,7 +7,8 @@ use super::{bits, either, is_float, is_nan, is_signed, is_unsigned, signed, unsi
 pub(crate) fn arange(b: &mut Builder, ty: Type) -> Id {
     let (dtype, width) = (ty.dtype, bits(ty.dtype));
     match dtype == signed(width) && ty.extents[0] as u64 > 1 << (width - 1) {
-        // The numbers wrap, but XLA takes each signed `iota` for non-negative.
+        // The numbers wrap. XLA assumes that a signed `iota` is never negative, so record an
+        // unsigned `iota` and reinterpret its bits.
         true => {
             let numbers = b.iota(ty.of(unsigned(width)), 0);
             b.bitcast(numbers, dtype)
@@ -18,7 +19,8 @@ pub(crate) fn arange(b: &mut Builder, ty: Type) -> Id {
 
 /// Records the product of two values.
 pub(crate) fn multiply(b: &mut Builder, x: &[Id]) -> Id {
-    // A product by a constant is a square only if both are constants, which XLA multiplies exactly.
+    // `unsigned_product` is for equal factors. If one factor is a constant, the factors are equal
+    // only if both are constants, and XLA multiplies constants exactly.
     match x.iter().any(|&x| b.is_constant(x)) {
         true => b.elementwise("multiply", x),
         false => unsigned_product(b, [x[0], x[1]], |b, x| b.elementwise("multiply", &x)),
@@ -28,16 +30,16 @@ pub(crate) fn multiply(b: &mut Builder, x: &[Id]) -> Id {
 /// Records a product of matrices, as [`Builder::dot_general`] does.
 pub(crate) fn dot_general(b: &mut Builder, x: [Id; 2], batching: [&[usize]; 2], contracting: [&[usize]; 2]) -> Id {
     let extents = b.extents(x[0]);
-    // XLA computes sums of one product by `multiply`.
+    // XLA replaces a sum of one product by `multiply`, which needs `unsigned_product`.
     match contracting[0].iter().all(|&axis| extents[axis] == 1) {
         true => unsigned_product(b, x, |b, x| b.dot_general(x, batching, contracting)),
         false => b.dot_general(x, batching, contracting),
     }
 }
 
-/// Records a product by `product`, of unsigned integers if the factors are signed. The bits of both
-/// products are the same, but XLA takes a signed product for non-negative if it finds that the
-/// factors are equal, even if the product wraps.
+/// Records a product with the function `product`. Signed factors are multiplied as unsigned
+/// integers, which gives the same bits. XLA assumes that a signed product of equal factors is not
+/// negative, although the product can wrap.
 fn unsigned_product(b: &mut Builder, x: [Id; 2], product: impl FnOnce(&mut Builder, [Id; 2]) -> Id) -> Id {
     let dtype = b.dtype(x[0]);
     if !is_signed(b, x[0]) {
@@ -60,8 +62,9 @@ pub(crate) fn less_equal(b: &mut Builder, x: &[Id]) -> Id {
     b.compare("LE", left, x[1])
 }
 
-/// Returns -0.0 if a value is the constant 0.0, and any other value unchanged. The two are equal,
-/// but XLA takes `abs(x) >= 0.0` for true, even if `x` is NaN.
+/// Returns the constant -0.0 if a value is the constant 0.0, and any other value unchanged. A
+/// comparison with -0.0 has the same result. XLA would replace `abs(x) >= 0.0` by true, which is
+/// wrong if `x` is NaN.
 fn negative_zero(b: &mut Builder, x: Id) -> Id {
     match is_float(b, x) && x == b.like(x, 0.0) {
         true => b.like(x, -0.0),
@@ -221,8 +224,8 @@ pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     if is_unsigned(b, x[0]) {
         return x[0];
     }
-    // XLA takes `abs` for non-negative, even that of the least integer, which is the integer
-    // itself.
+    // XLA assumes that `abs` is not negative. But the absolute value of the least integer wraps to
+    // the integer itself.
     let negative = b.elementwise("negate", x);
     b.elementwise("maximum", &[x[0], negative])
 }

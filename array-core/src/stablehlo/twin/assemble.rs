@@ -11,10 +11,10 @@ use crate::error::Error;
 use crate::shape::{Concat, Dim, Len, Shape, Stack};
 
 /// Implements the relations of an array with a tuple of others, as `array/assemble` does. A row has
-/// the number of arrays and the shape of the first one. For each other array, it has the joined
-/// shape of the arrays before it, the array, the two axes that are joined, the resulting axis, and
-/// the joined shape. The row ends with the joined shape before the last array, the last array, and
-/// the shape of the result.
+/// the number of arrays and the shape of the first one. For each further array, the row has the
+/// joined shape of the arrays before, the array, the two axes that are joined, the resulting axis,
+/// and the new joined shape. The row ends with the joined shape before the last array, the last
+/// array, and the shape of the result.
 macro_rules! rests {
     ($array:ty: $(
         $count:literal [$ra:ident]
@@ -35,7 +35,8 @@ macro_rules! rests {
         {
             type Output = Array<T, $all>;
 
-            // The function with `#[program]` itself compares static extents.
+            // No static extents: rustc compares them in the function with `#[program]`, which calls
+            // the library itself.
             const EXTENTS: &'static [Option<usize>] = &[None];
 
             #[allow(non_snake_case)]

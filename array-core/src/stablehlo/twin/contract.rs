@@ -126,7 +126,7 @@ fn products(b: &mut Builder, factors: [Id; 2], dtype: DType, summed: &[usize]) -
         [&batching[0], &batching[1]],
         [&contracting[0], &contracting[1]],
     );
-    // The axes of the product, some of which are still to be summed over.
+    // The axes of the product, including the summed axes that only one factor has.
     let places = [shared, free.concat()].concat();
     let alone: Vec<usize> = (0..places.len())
         .filter(|&axis| summed.contains(&places[axis]))

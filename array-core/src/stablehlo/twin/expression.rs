@@ -75,7 +75,8 @@ pub(super) fn met<A: Meet<B>, B>(b: &mut Builder, l: Traced<A>, r: Traced<B>) ->
 pub struct Op;
 
 /// The methods for operations on two values, as in `fused/op.rs`. Only an operation without an
-/// export has a bound, since the function with `#[program]` itself checks the dtypes.
+/// export has a bound on its dtype. For all others, rustc checks the dtypes in the function with
+/// `#[program]`, which calls the library itself.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
@@ -149,7 +150,8 @@ macro_rules! unary {
     };
 }
 
-/// Sets the text of an expression as the location of the operations that it has recorded.
+/// Sets the text of the current expression as the location of the operations that the expression
+/// has recorded.
 pub(super) fn locate(text: &'static str) {
     record(|b| b.locate(text));
 }
@@ -192,8 +194,8 @@ impl Op {
         }))
     }
 
-    /// Returns a zero-sized value that stands for a dtype. Operations that convert to a dtype take
-    /// it as an argument.
+    /// Returns a zero-sized value that represents the dtype `U`. Operations that convert to `U`
+    /// take this value as an argument.
     pub fn dtype<U: IsDtype>(self) -> PhantomData<If<<U as IsDtype>::Is, U>> {
         PhantomData
     }
@@ -275,7 +277,8 @@ impl Op {
     {
     }
 
-    /// Returns the check of operations that always have a result. This check does nothing.
+    /// Returns the check for faults of an operation that has none. A program does not check for
+    /// faults when it runs, so each check of the twin is `()`.
     pub fn sound(self) {}
 
     /// Joins the checks of two operations.
@@ -294,9 +297,9 @@ impl Op {
         Array::of(value.id())
     }
 
-    /// Returns the same value as [`eval`](Self::eval), for an expression with operations that have
-    /// no result for some integers, such as a division by zero. The library reports this as an
-    /// error, and an exported program does not.
+    /// Returns the same value as [`eval`](Self::eval), for an expression whose operations can have
+    /// faults, such as a division by zero. The library reports a fault as an error. An exported
+    /// program does not check for faults.
     pub fn eval_checked<S, X: Term>(
         self,
         shape: Shaped<S, Flat>,

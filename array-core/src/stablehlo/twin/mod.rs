@@ -22,7 +22,8 @@ mod unexported;
 mod written;
 
 pub use self::array::{Array, ArrayView, ContiguousView, Value};
-/// The operations of the rule set `tml`. The function with `#[program]` itself checks their dtypes.
+/// The operations of the rule set `tml`. rustc checks their dtypes in the function with
+/// `#[program]`, which calls the library itself.
 pub use self::expression::Op as Tml;
 pub use self::expression::{Op, Operand, Traced, literal};
 pub use self::operators::Source;

@@ -207,7 +207,8 @@ macro_rules! relations {
 
 relations! { Array<T, S> &Array<T, S> }
 
-/// Records the low bits of a count, by which a release build of Rust shifts a scalar.
+/// Records the low bits of a shift count. A release build of Rust ignores the other bits when it
+/// shifts a scalar.
 fn low_bits(b: &mut Builder, count: Id) -> Id {
     let mask = b.like(count, (8 * b.dtype(count).size() - 1) as f64);
     b.elementwise("and", &[count, mask])
@@ -258,8 +259,8 @@ macro_rules! infix {
     (@right Shr $b:ident $count:expr) => { low_bits($b, $count) };
     (@right $trait:ident $b:ident $right:expr) => { $right };
     (@value $scalar:ident $trait:ident $method:ident $op:ident) => {
-        // `for<'a>` delays the check until the operator is used. Without it, rustc rejects the impl
-        // for dtypes that do not satisfy the bound.
+        // `for<'a>` delays the check of the bound until the operator is used. Without `for<'a>`,
+        // rustc rejects the impl for dtypes that do not satisfy the bound.
         impl $trait<$scalar> for Value<$scalar>
         where
             for<'a> $scalar: Faultless<ops::$op>,

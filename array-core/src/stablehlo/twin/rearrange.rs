@@ -119,8 +119,8 @@ fn triangle(b: &mut Builder, x: Id, k: isize, direction: &str) -> Id {
     let ty = Type::new(DType::I64, &extents);
     let rank = extents.len();
     let (row, column) = (b.iota(ty.clone(), rank - 2), b.iota(ty.clone(), rank - 1));
-    // `k` is clamped, because `k` plus a row number could overflow. All diagonals on one side of
-    // the matrix give the same triangle.
+    // `k` is clamped, because `k` plus a row number could overflow. Beyond these bounds, every `k`
+    // gives the same triangle.
     let [rows, columns] = [extents[rank - 2], extents[rank - 1]].map(|extent| extent as isize);
     let offset = b.splat(ty, &k.clamp(-rows, columns).to_string());
     let last = b.elementwise("add", &[row, offset]);
@@ -144,8 +144,8 @@ fn repeated(b: &mut Builder, x: Id, axis: isize, times: usize, behind: usize) ->
     b.reshape(copies, &extents)
 }
 
-/// Implements `permute` for each rank. Each entry contains the shape, its axes, and the parameters
-/// of their numbers.
+/// Implements `permute` for each rank. Each entry contains the shape, its axes, and one const
+/// parameter for each axis of the result.
 macro_rules! permutations {
     ($($shape:tt: $($d:ident)*, $($i:ident)*;)*) => {$(
         impl<T: Element, $($d: Dim),*> Array<T, $shape> {

@@ -45,6 +45,8 @@ impl Step {
             Step::Reverse(axis) => b.reverse(new, &[axis]),
             Step::Part(..) if b.extents(new) == extents => new,
             Step::Part(axis, (start, _, 1)) => b.update(x, new, axis, start),
+            // `update` replaces adjacent positions only. With a larger step, pad `new` to the
+            // extents of `x`, and select the padded elements at the positions of `new`.
             Step::Part(axis, (start, _, step)) => {
                 let count = b.extents(new)[axis];
                 if count == 0 {
@@ -73,7 +75,8 @@ fn part(b: &mut Builder, x: Id, axis: usize, range: (usize, usize, usize)) -> Id
     b.slice(x, &ranges)
 }
 
-/// An array, or a part of an array that is written to. A selection can be applied to both.
+/// An array, or a part of an array that the program writes to. Both can be the operand of a
+/// selection.
 pub trait Part: Sized {
     /// The dtype of the elements.
     type Elem;
@@ -151,7 +154,8 @@ impl<'a, T, S> PartMut<'a, T, S> {
 
     /// Returns the part as the left-hand side of an assignment. `broadcast!` calls this method.
     pub fn __written(&mut self) -> PartMut<'_, T, S> {
-        // Records the part before the expression begins, whose text is not that of the part.
+        // Record the operations that read the part now, before the expression begins. Otherwise
+        // they would get the text of the expression as their location.
         self.id();
         self.part_mut()
     }
@@ -173,8 +177,9 @@ impl<'a, T, S> PartMut<'a, T, S> {
         *self.root = record(|b| {
             let extents = b.extents(id);
             let new = b.broadcast(value, &extents);
-            // The value to which each step applies. From the last step to the first, each of these
-            // values is replaced.
+            // `wholes[i]` is the value to which step `i` applies. From the last step to the first,
+            // the selected part of each value is replaced, which gives the new value for the step
+            // before.
             let mut wholes = vec![*self.root];
             for step in &self.steps {
                 wholes.push(step.take(b, *wholes.last().expect("the array")));
@@ -356,8 +361,8 @@ where
     x.part([Step::Part(axis, (range.start, range.end, 1))])
 }
 
-/// The rule for writing to a part of an array. It permits a value of any shape, because the
-/// function with `#[program]` itself checks that the shape fits.
+/// The rule for writing to a part of an array. It permits a value of any shape, because rustc
+/// checks that the shape fits in the function with `#[program]`, which calls the library itself.
 #[derive(Debug)]
 pub struct Anywhere;
 

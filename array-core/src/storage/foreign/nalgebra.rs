@@ -7,8 +7,8 @@ use crate::shape::{Layout, Shape, checked_product, from_extents};
 use crate::storage::raw::distinct;
 use crate::storage::{Array, ArrayView, ArrayViewMut, Storage, View};
 
-/// Returns the shape of a matrix, and one stride for each axis of the shape. The shape of a matrix
-/// with a single column may have rank 1.
+/// Returns the shape of a matrix, and one stride for each axis of the shape. For a matrix with a
+/// single column, the shape has rank 1 if `S` has rank 1.
 fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) -> Result<(S, FirstOf), ShapeError> {
     let extents = [rows, columns];
     if checked_product(&extents).is_none() {
@@ -41,7 +41,8 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
     // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
     //   or matrix, immutable for `'v`. The shape has the same two extents, or only the number of
-    //   rows if there is one column. `shape_of` checked their product.
+    //   rows if there is one column. `shape_of` checked their product, and returned one stride for
+    //   each axis.
     // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
@@ -52,8 +53,8 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
 ) -> Result<ArrayViewMut<'v, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
-    // `nalgebra` also checks the strides of views of slices, but does not guarantee distinct
-    // elements for every view.
+    // `nalgebra` checks the strides of views of slices, but does not guarantee distinct elements
+    // for every view.
     if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
@@ -62,7 +63,7 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
     // - The pointer of a view is the pointer of a slice or of a matrix: not null, and aligned.
     // - Each position, at the offset given by the strides, is an initialised element of that slice
     //   or matrix. The shape has the same two extents, or only the number of rows if there is one
-    //   column. `shape_of` checked their product.
+    //   column. `shape_of` checked their product, and returned one stride for each axis.
     // - The elements are in one allocation, so offsets in bytes do not overflow `isize`.
     // - `distinct` verified that each position has an element of its own, unless there are no
     //   elements. The function takes the view by value, so nothing else accesses the elements for
@@ -162,7 +163,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn> {
         // SAFETY: `new` keeps the extents, and the strides of axes with several positions. So each
-        // position is the element that the caller guarantees, which is not written to for `'v`.
+        // position has the element that the caller guarantees, which is not written to for `'v`.
         na::Matrix::from_data(unsafe { ViewStorage::from_raw_parts(ptr, self.extents, self.strides) })
     }
 
@@ -174,7 +175,7 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// which are accessed in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn> {
         // SAFETY: `new` keeps the extents, and the strides of axes with several positions. So each
-        // position is the element that the caller guarantees. Different positions have different
+        // position has the element that the caller guarantees. Different positions have different
         // elements, which only the view accesses for `'v`.
         na::Matrix::from_data(unsafe { ViewStorageMut::from_raw_parts(ptr, self.extents, self.strides) })
     }

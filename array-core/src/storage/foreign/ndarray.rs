@@ -79,7 +79,7 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     })
 }
 
-/// The message for a view without elements, which cannot fail.
+/// The message of `expect` for the conversion of a view without elements, which cannot fail.
 const COUNTED: &str = "`Place::new` has checked the product of the extents";
 
 /// Converts extents to a dimension.
@@ -116,9 +116,9 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if either number, or the product of the extents other than 0 of an
-    /// array without elements, exceeds `isize::MAX`. This is possible for arrays without elements,
-    /// stretched views, views of windows, and zero-sized elements.
+    /// Returns a [`ShapeError`] if one of these two numbers exceeds `isize::MAX`. The product
+    /// leaves out extents of 0. Only arrays without elements, stretched views, views of windows,
+    /// and arrays of zero-sized elements can have such large numbers.
     fn new<T>(extents: &[usize], strides: &[isize], operation: &'static str) -> Result<Option<Self>, ShapeError> {
         let too_large = || ShapeError::for_ndarray(operation, extents);
         let mut product = 1_usize;

@@ -31,16 +31,16 @@ unsafe impl<T, U: generic_array::ArrayLength, V: generic_array::ArrayLength> Seq
     const LEN: usize = V::USIZE * U::USIZE;
 }
 
-// SAFETY: the type is transparent around `ArrayType<T>`. The safety contract of `ArraySize`
-// requires that `ArrayType<T>` is `[T; N]`, and `N` is `U::USIZE`.
+// SAFETY: the type is `repr(transparent)` with a field of type `ArrayType<T>`. The safety contract
+// of `ArraySize` requires that `ArrayType<T>` is `[T; N]`, and `N` is `U::USIZE`.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize> Sequence<T> for hybrid_array::Array<T, U> {
     const LEN: usize = U::USIZE;
 }
 
-// SAFETY: both levels are transparent around a `[T; N]`, by the safety contract of `ArraySize`, and
-// `[[T; N]; M]` has the memory of `[T; M * N]`. `same_elements` fails to build if the product
-// overflows.
+// SAFETY: `hybrid_array::Array` has the memory of a `[T; N]` on both levels, by the safety contract
+// of `ArraySize`, and `[[T; N]; M]` has that of `[T; M * N]`. `same_elements` fails to build if the
+// product overflows.
 #[cfg(feature = "hybrid-array")]
 unsafe impl<T, U: hybrid_array::ArraySize, V: hybrid_array::ArraySize> Sequence<T>
     for hybrid_array::Array<hybrid_array::Array<T, U>, V>

@@ -77,9 +77,9 @@ fn find<const AXIS: isize, S: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Res
 ///
 /// # Safety
 ///
-/// If `shape` has elements, each of its positions is one of the elements that `data` borrows. The
-/// offset of a position is `at * stride` plus the offset that the layout gives. If the storage is
-/// mutable, different positions are different elements.
+/// Each position of `shape`, if there are any, has one of the elements that `data` borrows. The
+/// offset of this element is `at * stride` plus the offset that the layout gives. If the storage is
+/// mutable, different positions have different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
@@ -90,9 +90,9 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 ) -> Relaid<T, S, V, R, L> {
     let offset = shape.with_extents(|extents| moved_by(extents, at, stride));
     // SAFETY: the caller guarantees that each position of `shape`, at this offset and in this
-    // layout, is one of the elements that `data` borrows. If the storage is mutable, different
-    // positions are different elements. This is the precondition of `relay` and `from_parts`. If
-    // there are no positions, the offset is 0, which `relay` requires.
+    // layout, has one of the elements that `data` borrows. If the storage is mutable, different
+    // positions have different elements. If there are no positions, `moved_by` returns 0. These are
+    // the preconditions of `relay` and `from_parts`.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }
 
@@ -118,9 +118,9 @@ unsafe fn rearranged<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     shape: R,
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
-    // SAFETY: the caller guarantees that each position of `shape`, in this layout, is one of the
-    // elements that `data` borrows. If the storage is mutable, different positions are different
-    // elements. This is the precondition of `relay` and `from_parts`. The offset is 0, as `relay`
-    // requires if there are no positions.
+    // SAFETY: the caller guarantees that each position of `shape`, in this layout, has one of the
+    // elements that `data` borrows. If the storage is mutable, different positions have different
+    // elements. The offset is 0, as `relay` requires if there are no positions. These are the
+    // preconditions of `relay` and `from_parts`.
     unsafe { Array::from_parts(shape, V::relay(data, 0, layout)) }
 }

@@ -79,8 +79,8 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
 ) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
     let (shape, data) = view.into_parts();
     assert!(
-        // The caller computes `permuted`. The proof below needs its extents to agree with the
-        // permuted strides.
+        // The caller computes `permuted`, and is not trusted. The SAFETY comment below relies on
+        // extents that are permuted as the strides are.
         is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
         "the order contains each axis once, and the shape has the permuted extents"
     );
@@ -174,8 +174,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         extents.as_mut()[to..=from].rotate_right(1);
     }
     assert!(
-        // The closure computes `moved`. The proof below needs its extents to agree with the moved
-        // strides.
+        // The closure computes `moved`, and is not trusted. The SAFETY comment below relies on
+        // extents in the same order as the strides.
         same_extents(extents.as_ref(), moved.extents().as_ref()),
         "the shape has the extents with one axis moved"
     );

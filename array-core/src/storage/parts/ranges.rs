@@ -120,7 +120,7 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
         range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
         "the range lies within the axis"
     );
-    // An empty range may end at 0. Then `part` does not use the position.
+    // An empty range may end at 0. Then `part` ignores `at`.
     let at = if step < 0 {
         range.end.saturating_sub(1)
     } else {
@@ -188,8 +188,8 @@ pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     let (shape, data) = view.into_parts();
     let axis = tried!(find::<AXIS, S, _>(&shape, V::layout(&data)));
     let layout = Every(V::layout(&data).steps(&shape));
-    // SAFETY: position `i` of the axis is the position of the view at the distance `i` from the end
-    // of the axis. So the positions are the positions of the view in another order.
+    // SAFETY: position `i` of the axis is the position of the view that is `i` before the last
+    // position of the axis. So the positions are the positions of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, axis.extent.saturating_sub(1), axis.stride, shape, layout) })
 }
 
@@ -212,7 +212,8 @@ pub(crate) fn resolve_bounds(
     position: usize,
     extent: usize,
 ) -> Result<Range<usize>, IndexError> {
-    // A number that wraps would be negative, and negative ends count from the end of the axis.
+    // A number beyond `isize::MAX` saturates. If it wrapped, it would be negative, and `resolve`
+    // would count it from the end of the axis.
     let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
     let start = match range.start_bound() {
         Bound::Included(&start) => Some(signed(start)),

@@ -42,7 +42,8 @@ pub(crate) fn loosen<T, S: Shape + Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     let layout = V::layout(&data).part(&shape);
     let to: R = shape.loosened();
     assert!(
-        // `Loosen` computes `to`. The proof below needs the same extents.
+        // `Loosen` computes `to`, and is not trusted. The SAFETY comment below relies on the same
+        // extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "both shapes have the same extents"
     );
@@ -56,7 +57,8 @@ pub(crate) fn loosen<T, S: Shape + Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics if the number of elements differs: the caller has compared the numbers.
+/// Panics if the view and `to` have different numbers of elements: the caller has compared the
+/// numbers.
 #[inline]
 pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S> + Contiguous<T, S>, R: Shape>(
     view: Array<T, S, V>,
@@ -105,7 +107,7 @@ fn can_split<const AXIS: isize, S: SplitAxis<AXIS>>(shape: &S) -> Result<(), Ind
     }
 }
 
-/// Converts the error for a new axis of an array of the given rank.
+/// Converts the error of a failed insertion or split of an axis, in an array of this rank.
 #[cold]
 fn no_new_axis(error: ShapeError, axis: isize, rank: usize) -> IndexError {
     let asked = match error.kind() {
@@ -115,12 +117,12 @@ fn no_new_axis(error: ShapeError, axis: isize, rank: usize) -> IndexError {
     IndexError::new(asked, 0, rank)
 }
 
-/// Splits an axis into two: the axis `D` has a position for each chunk, and the axis `E` one for
-/// each element of a chunk.
+/// Splits an axis into chunks of equal length. Two axes replace it: the axis `D` counts the chunks,
+/// and the axis `E` the elements of a chunk.
 ///
-/// Returns an error with `asked` if neither type determines its extent, or if the product of the
-/// extents is not the extent of the axis. Also returns an error if there is no such axis, or if the
-/// rank would exceed the maximum.
+/// Returns an error that contains `asked` if neither type determines its extent, or if the product
+/// of the extents is not the extent of the axis. Also returns an error if there is no such axis, or
+/// if the rank would exceed the maximum.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -138,7 +140,8 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     };
     let dims = D::from_extent(outer).zip(E::from_extent(inner));
     let (outer, inner) = dims.ok_or_else(refused)?;
-    // The division may have had a remainder, and two static extents have not been compared yet.
+    // The division may have left a remainder, and the product of two static extents may differ from
+    // the extent of the axis.
     if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
         return Err(refused());
     }
@@ -155,11 +158,11 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
 /// elements. The axis `AXIS` counts the windows.
 ///
 /// Returns an error if the extent of `window` or `STEP` is 0, if there is no such axis, or if the
-/// rank would exceed the maximum. Also returns one if the number of positions overflows.
+/// rank would exceed the maximum. Also returns an error if the number of positions overflows.
 ///
 /// # Panics
 ///
-/// Panics if `D` does not permit the number of windows. The type of the axis rules this out.
+/// Panics if `D` does not permit the number of windows. The types rule this out.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const STEP: usize, const DILATION: usize, D, W, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -193,7 +196,7 @@ where
         positions.extents().as_ref()[axis.position] == count,
         "the axis has one position for each window"
     );
-    // Windows add an axis, and a `DynRank` may already have the highest rank.
+    // Windows add an axis, and a `DynRank` may already have the maximum rank.
     tried!(can_insert::<-1, S::With<D>>(&positions));
     let windows = positions.inserted(window);
     if checked_product(windows.extents().as_ref()).is_none() {
@@ -203,7 +206,8 @@ where
     }
     let layout = Unfolded(data.layout().steps(&shape));
     // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. The
-    // first term is at most `starts - 1`, and the second at most `last`. The sum of both bounds is
-    // below the extent. Several windows share elements, but the result is immutable.
+    // first term is at most `starts - 1`, and the second at most `last`. `starts + last` is the
+    // extent of the axis, so the position is below the extent. Several windows may share elements,
+    // but the result is immutable.
     Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, windows, layout) })
 }

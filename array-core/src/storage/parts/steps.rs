@@ -85,8 +85,8 @@ impl Positions {
             strides,
             offset,
         } = self;
-        // The callers have checked the steps. The assertions repeat the checks, because the proof
-        // in `relaid` relies on them.
+        // The callers have checked the steps. The assertions repeat the checks, because the SAFETY
+        // comment in `relaid` relies on them.
         match *step {
             Step::Index(axis, at) => {
                 assert!(at < extents[axis], "the index is within the axis");
@@ -167,7 +167,7 @@ impl Positions {
                 extents.push(size);
                 strides.push(stride.wrapping_mul(dilation as isize));
                 assert!(
-                    // Windows overlap, so there can be more positions than elements.
+                    // Windows can overlap, so there can be more positions than elements.
                     checked_product(extents).is_some(),
                     "the number of positions fits `usize`"
                 );
@@ -262,8 +262,8 @@ where
         let layout = Strided::new(&extents, &positions.strides);
         ((extents, layout), positions.offset)
     };
-    // `part` multiplies a position by a stride. The offset is already a number of elements, so the
-    // position is 1.
+    // `part` multiplies a position by a stride. The offset is already a number of elements, so pass
+    // the position 1, and the offset as the stride.
     let data = view.into_parts().1;
     // SAFETY:
     // - `positions` starts with the positions of the view, and each step maps its positions to
@@ -366,9 +366,9 @@ in_place! { exchange_mut reverse_mut ArrayViewMut }
 pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynRank, B>) -> ArrayView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let layout = B::layout(data).stored(shape);
-    // SAFETY: the array has an initialised element at each position of its shape, in its layout, as
-    // `Storage` guarantees, and is borrowed for as long as the view. `stored` returns the strides
-    // of its layout.
+    // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
+    // layout of the array, and a pointer that is aligned and not null. The array is borrowed for as
+    // long as the view. `stored` returns the strides of the layout.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
 }
 
@@ -409,8 +409,8 @@ retyped! {
 pub(crate) fn of_element<T>(element: &T) -> ArrayView<'_, T, DynRank> {
     let shape = DynRank::default();
     let layout = RowMajor.stored(&shape);
-    // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and
-    // borrowed for as long as the view.
+    // SAFETY: an array of rank 0 has one position, and `element` is its element, which is borrowed
+    // for as long as the view. A reference is aligned, not null, and to an initialised value.
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 

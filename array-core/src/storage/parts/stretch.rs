@@ -26,15 +26,15 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         if !accepts_rigid(to, from, S::RIGID) {
             return Err(ShapeError::target(operation, from, to));
         }
+        // Stretched axes take no memory, so only this check bounds the number of positions.
         if checked_product(to).is_none() {
             return Err(ShapeError::overflow(operation, to));
         }
     }
-    // Stretched axes take no memory, so only this check bounds the number of positions.
     let layout = Stretched(shape.clone(), to.clone(), data.layout().steps(&shape));
     // SAFETY: along axes of extent 1 and along new leading axes, the stride is 0. All other axes
     // keep their extents and strides. So each position is a position of the view. Several positions
-    // of the result are the same element, but the result is immutable.
+    // of the result may have the same element, but the result is immutable.
     Ok(unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) })
 }
 
@@ -52,8 +52,8 @@ fn assert_placed(axes: &[usize], from: &[usize], to: &[usize]) {
     assert!(axes.iter().all(|&axis| axis < to.len()), "the listed axes exist");
 }
 
-/// Views an array in the shape `to`: its axes become the axes `A` of `to`, and its elements repeat
-/// along all other axes.
+/// Views an array in the shape `to`. The axes of the array become the axes `A` of `to`, and its
+/// elements repeat along all other axes.
 ///
 /// # Panics
 ///
@@ -81,6 +81,6 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
     let layout = AtAxes(PhantomData, to.clone(), data.layout().steps(&shape));
     // SAFETY: each axis of the array is one axis of the result, with the same extent and stride.
     // Along the other axes the stride is 0, so each position is a position of the array. Several
-    // positions of the result are the same element, but the result is immutable.
+    // positions of the result may have the same element, but the result is immutable.
     unsafe { rearranged::<T, S, View<'v, L>, _, _>(data, to, layout) }
 }

@@ -95,7 +95,7 @@ fn numbers() -> impl Iterator<Item = Complex<f64>> {
 fn functions_of_conjugates_are_conjugates() {
     for (name, in_double, in_single) in FUNCTIONS {
         // Skip imaginary parts that are NaN: the sign of a NaN has no meaning, but an infinite part
-        // of the result can have the same sign.
+        // of the result can have the sign of that NaN.
         let numbers = numbers().filter(|z| !z.im.is_nan());
         for z in numbers.filter(|&z| name != "sign" || z != Complex::ZERO) {
             let (found, right) = (in_double(z.conj()), in_double(z).conj());
@@ -227,7 +227,7 @@ fn powers_of_zero_and_by_zero_are_defined() {
         let power = double::pow(Complex::ZERO, Complex::new(exponent, 0.0));
         assert!(power.re.is_sign_positive() && power.im.is_sign_positive());
     }
-    // The product of the logarithm and the exponent makes a NaN here.
+    // One part of the product of the logarithm and the exponent is NaN here.
     let power = double::pow(Complex::new(f64::INFINITY, 0.0), Complex::new(-0.5, 0.0));
     assert!(power.re == 0.0 && power.im.is_sign_positive());
     for base in [Complex::new(NAN, 0.0), Complex::new(0.0, NAN), Complex::new(NAN, -0.0)] {

@@ -56,8 +56,8 @@ pub trait Operation {
 ///
 /// If both extents are known at compile time, the axis is [`One`](crate::One) for the result 1, and
 /// [`Len`](crate::Len) for other results. Both extents and the result must be at most 1024. With
-/// the feature `typenum`, the axis is a `Num` if one of the two extents is an integer of that
-/// crate. Such integers and the results have no limit. If at least one of the extents is
+/// the feature `typenum`, the axis is a `Num` if one of the two extents is an integer of the crate
+/// `typenum`. Such integers and the results have no limit. If at least one of the extents is
 /// [`Unknown`], the axis is [`Dyn`].
 pub trait Counts<O, Rhs> {
     /// The axis of the result.
@@ -127,8 +127,8 @@ impl Operation for Smaller {
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 
-/// The distance from the start to the end of a window of `K` elements that are `D` apart:
-/// `D * (K - 1) + 1`.
+/// The number of positions from the first to the last element of a window of `K` elements that are
+/// `D` apart, both included: `D * (K - 1) + 1`.
 type Span<K, D> = <<Less<K, Odd<Nothing>> as Number>::Times<D> as Number>::Next;
 
 #[diagnostic::do_not_recommend]

@@ -27,7 +27,7 @@ pub trait Digit {
     type Column: Tree;
 }
 
-/// The digits of a number in base 32.
+/// The digits of a number: two or three digits in base 32, or an integer of the crate `typenum`.
 pub trait Spelled {
     /// The number.
     type Number: Number;
@@ -127,8 +127,8 @@ macro_rules! counted {
 }
 
 /// Implements [`Digit`] for each digit in base 32, and [`Counted`] for the numbers up to 1023. A
-/// row of `table!` has the digit in base 32, its binary digits, the value of the digit, the axis or
-/// subtree for that value, and the other numbers up to 1023 that end in the digit.
+/// row of `table!` has the digit, its binary digits, its value, the axis or subtree for this value,
+/// and the other numbers up to 1023 that end in the digit.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $($h:literal)*;)*) => {$(
         /// A digit in base 32. Its name contains its value.
