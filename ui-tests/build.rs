@@ -1,5 +1,5 @@
-//! Writes one module per twin (`cases/<topic>/<sentence>.fixed.rs`) for `tests/twins.rs`, so that
-//! all of them are one crate to compile and new ones need no list.
+//! Writes one module per twin (`cases/<topic>/<sentence>.fixed.rs`) for `tests/twins.rs`. So all
+//! twins are compiled as one crate, and a new twin needs no entry in a list.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Expands `einsum!("ij,jk->ik", a, b)`, a sum of products in the notation of NumPy.
 //!
 //! The call is rewritten to an expression with index names for `broadcast!`:
-//! `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`. The lists of names are already replaced by
-//! markers, so that brackets in an operand remain Rust. This code checks the subscripts, but does
-//! not know the shapes of the operands.
+//! `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`. This module already replaces the lists of names
+//! by markers, so that `broadcast!` does not read brackets within an operand as index names. It
+//! checks the subscripts. rustc checks the shapes of the operands, as for `broadcast!`.
 
 use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -131,11 +131,12 @@ impl Sum {
         }
         let operands = self.operands.iter().map(|(operand, list)| {
             let operand = referred(operand);
-            // The letters have the syntax context of the subscripts, also if a macro takes operands
-            // from its caller.
+            // All letters have the syntax context of the subscripts, so that equal letters are the
+            // same name even if a macro takes some operands from its caller.
             let span = span.located_at(operand.span());
             match list.as_slice() {
-                // Rust evaluates an operand in parentheses, unless it is a constant.
+                // `broadcast!` leaves the contents of the parentheses to Rust, unless they are a
+                // literal or arithmetic on literals.
                 [] => quote_spanned!(span=> (#operand)),
                 list => {
                     let names = lists.brackets.list(&names(list, span), span);

@@ -53,11 +53,11 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
 pub const ATTRIBUTE: &str =
     "nothing in this macro can have an attribute: put it on the statement, as in `#[cfg(…)] let x = …;`";
 
-/// Returns an error if an entry of a list has an attribute. A macro that reads the entries would
-/// ignore it, so that `#[cfg]` removes nothing.
+/// Returns an error if an entry of a list has an attribute. The macros ignore attributes of
+/// entries, so a `#[cfg]` would not remove its entry.
 ///
-/// The lists are the input of the macro, and what it contains in brackets. Entries of other macros
-/// in the input, such as `vec!`, may have attributes.
+/// The lists are the input of the macro, and the contents of each pair of brackets in it. The
+/// brackets of other macros, such as `vec![…]`, may contain attributes.
 pub fn refuse_attributes(tokens: &TokenStream) -> syn::Result<()> {
     let mut before = ' ';
     for token in tokens.clone() {
@@ -81,9 +81,9 @@ pub fn refuse_attributes(tokens: &TokenStream) -> syn::Result<()> {
 
 /// Puts each operation that a `macro_rules!` passes as `$x:expr` in parentheses.
 ///
-/// The operation is in an invisible group, which rustc ignores if a procedural macro returns it:
-/// `$x * 2` would be `1 + 1 * 2`. So call this function before an expression is read that is
-/// returned in parts.
+/// Such an operation is in an invisible group. rustc ignores this group in the output of a
+/// procedural macro: if `$x` is `1 + 1`, `$x * 2` would become `1 + 1 * 2`. So a macro that emits
+/// parts of an expression calls this function before it reads the expression.
 pub fn keep_precedence(tokens: TokenStream) -> TokenStream {
     in_parentheses(&tokens).unwrap_or(tokens)
 }
@@ -104,7 +104,7 @@ fn in_parentheses(tokens: &TokenStream) -> Option<TokenStream> {
         let mut content = inner.unwrap_or_else(|| group.stream());
         if is_operation {
             let mut parentheses = Group::new(Delimiter::Parenthesis, content);
-            // rustc does not report unused parentheses of an expansion.
+            // With a span of the expansion, rustc does not warn about unused parentheses.
             parentheses.set_span(Span::mixed_site().located_at(group.span()));
             content = TokenTree::from(parentheses).into();
         }
@@ -116,7 +116,7 @@ fn in_parentheses(tokens: &TokenStream) -> Option<TokenStream> {
     is_changed.then_some(changed)
 }
 
-/// Returns whether the tokens are an expression that other operators can take apart.
+/// Returns whether the tokens are an expression that may need parentheses next to an operator.
 fn is_operation(tokens: TokenStream) -> bool {
     let expression = syn::parse2(tokens);
     matches!(
@@ -125,11 +125,11 @@ fn is_operation(tokens: TokenStream) -> bool {
     )
 }
 
-/// Puts `tokens` in parentheses whose span is that of the last token. A parser then reads the
-/// contents of the parentheses.
+/// Puts `tokens` in parentheses that have the span of the last token.
 ///
-/// If syn reaches the end of its input too early, it reports the error at the end of the enclosing
-/// group, or at the whole macro call if there is no group.
+/// syn reports an unexpected end of the input at the end of the enclosing group, or at the whole
+/// macro call if there is no group. A parser that reads the contents of the new parentheses reports
+/// it at the last token.
 pub fn enclose(tokens: TokenStream) -> TokenStream {
     let last = tokens.clone().into_iter().last();
     let mut group = Group::new(Delimiter::Parenthesis, tokens);

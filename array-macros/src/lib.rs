@@ -4,9 +4,9 @@
 //! passes the path of the crate first, as in `[$crate] x + y`. It re-exports the attributes. Do not
 //! use this crate directly.
 //!
-//! Most macros parse their input, check it, convert it to a model and expand the model. Macros
-//! that check several parts report all mistakes of the user together, as calls of
-//! `compile_error!`. Attributes also keep an item that has mistakes.
+//! Most macros parse their input, check it, convert it to a model and expand the model. Macros that
+//! check several parts of their input report all mistakes together, as calls of `compile_error!`.
+//! An attribute that reports mistakes also emits its item, so that rustc still finds the item.
 //!
 //! No macro decides which shapes broadcast or which dtypes promote: rustc checks these rules, by
 //! the traits of `array-core`.
@@ -41,7 +41,8 @@ pub fn shape(input: TokenStream) -> TokenStream {
     shape::shape(input.into()).into()
 }
 
-/// Expands to the names of axes in `array-core`, `Len0` and others, that `shape!` expands to.
+/// Expands to the declarations of names such as `Len3`, by which expansions of `shape!` name
+/// `Len<3>`. `array-core` calls this macro once.
 #[proc_macro]
 pub fn lengths(_: TokenStream) -> TokenStream {
     shape::lengths().into()

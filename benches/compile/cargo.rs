@@ -1,4 +1,4 @@
-//! Running cargo, timed.
+//! Runs cargo, and measures its processor time.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

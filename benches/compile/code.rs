@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-/// Returns the bytes of the executable sections of a 64-bit little-endian ELF file; `None` for any
-/// other file.
+/// Returns the size of the executable sections of a 64-bit little-endian ELF file, in bytes.
+/// Returns `None` for any other file.
 pub fn size(program: &Path) -> Option<u64> {
     let file = fs::read(program).ok()?;
     let number = |at: usize, bytes: usize| {

@@ -19,7 +19,7 @@ struct Cost {
     lines: usize,
     /// The processor times in seconds, in the order of [`Task::ALL`].
     times: [Vec<f64>; 3],
-    /// The bytes of machine code, if the task makes any.
+    /// The number of bytes of machine code, if the task makes any.
     code: [Option<u64>; 3],
 }
 
@@ -156,7 +156,8 @@ fn times(programs: &[Program], costs: &[[Option<Cost>; 3]]) -> Table {
 fn codes(programs: &[Program], costs: &[[Option<Cost>; 3]]) -> Table {
     let mut table = table("program");
     let code = |cost: &Option<Cost>, t: usize| cost.as_ref().and_then(|cost| cost.code[t]);
-    // The program without functions contains only the start-up code of the standard library.
+    // Subtract the machine code of the program without functions, which is the start-up code of the
+    // standard library.
     let nothing = programs.iter().position(|program| program.count == 0);
     for (program, costs_of) in programs.iter().zip(costs).filter(|(program, _)| program.count > 0) {
         for t in [1, 2] {

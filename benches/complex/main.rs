@@ -71,8 +71,8 @@ fn asked<'a, T: Parts + 'a>(asked: bool, elements: impl IntoIterator<Item = &'a 
     }
 }
 
-/// Returns the runs of a function of one operand, elementwise into an existing array: by ndarray,
-/// and by the naive loop.
+/// Returns two runs that apply a function of one operand to each element, and write to an existing
+/// array: one of ndarray, and one of the naive loop.
 fn of_one<'a, T: Copy, R: Parts + 'a>(a: &'a [T], function: impl Fn(T) -> R + Copy + 'a) -> [Run<'a>; 2] {
     let view = ArrayView1::from(a);
     let (mut y, mut out) = (Array1::from_elem(a.len(), R::default()), vec![R::default(); a.len()]);
@@ -88,7 +88,7 @@ fn of_one<'a, T: Copy, R: Parts + 'a>(a: &'a [T], function: impl Fn(T) -> R + Co
     ]
 }
 
-/// Returns the same runs for a function of two operands.
+/// Returns the runs of [`of_one`] for a function of two operands.
 fn of_two<'a, T: Copy, R: Parts + 'a>([a, b]: [&'a [T]; 2], function: impl Fn(T, T) -> R + Copy + 'a) -> [Run<'a>; 2] {
     let views = [a, b].map(ArrayView1::from);
     let (mut y, mut out) = (Array1::from_elem(a.len(), R::default()), vec![R::default(); a.len()]);

@@ -11,7 +11,8 @@ pub fn product(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<
     out
 }
 
-/// Returns the same, with sums in place of products and the maximum in place of the sum.
+/// Returns the same as [`product`], with sums in place of products and the maximum in place of the
+/// sum.
 pub fn max_plus(x: &[f32], y: &[f32], [rows, depth, columns]: [usize; 3]) -> Vec<f32> {
     let mut out = vec![f32::NEG_INFINITY; rows * columns];
     for (out, x) in out.chunks_exact_mut(columns).zip(x.chunks_exact(depth)) {

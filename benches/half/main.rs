@@ -1,8 +1,8 @@
 //! Floats of 16 bits: conversions and arithmetic of arrays, compared with the crate `half` and with
 //! loops written by hand.
 //!
-//! `taskset -c 0 cargo bench -p array-benches --bench half`; the cases of `f32` show what the same
-//! work takes without conversions.
+//! `taskset -c 0 cargo bench -p array-benches --bench half`; the cases of `f32` show the time of
+//! the same work without conversions.
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;

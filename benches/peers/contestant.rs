@@ -29,8 +29,8 @@ fn answer(line: &str) {
 }
 
 impl Asked<'_> {
-    /// Checks a contestant that is ready, and then runs it for each command `run`. Any other
-    /// command ends this.
+    /// Checks a contestant that is ready, and then runs it for each command `run`. Returns at the
+    /// first other command.
     fn serve(&mut self, subject: &mut dyn Subject) {
         match subject.check() {
             Some(checksum) => answer(&format!("ready {checksum}")),

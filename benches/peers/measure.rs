@@ -63,8 +63,8 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
         }
     }
     for (&contestant, times) in running.iter().zip(times) {
-        // Another program on the machine only adds time. Some short batches run undisturbed, but
-        // perhaps no long call does.
+        // Another program on the machine only adds time. Some short batches run undisturbed, so
+        // take their minimum. Perhaps no long call does, so take the median.
         let time = if large {
             median(times)
         } else {

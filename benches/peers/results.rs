@@ -267,7 +267,7 @@ impl Results {
             }
         }
         if !self.missing.is_empty() {
-            // A mean over the peers that happen to be installed would look like one over all.
+            // A mean over only the installed peers would look like a mean over all peers.
             writeln!(f, "- No means, since these did not run: {}.", self.missing.join(", "))?;
         }
         let (any, default) = (

@@ -13,8 +13,8 @@ pub struct Operation {
     pub name: &'static str,
     /// The kinds of arrays that must meet their goal.
     pub bounded: &'static [&'static str],
-    /// Calls the operation as often as the second argument says, on the kind of array at the
-    /// position of the first argument in [`KINDS`].
+    /// Calls the operation on a kind of array. The arguments are the position of the kind in
+    /// [`KINDS`], and the number of calls.
     run: fn(usize, u64),
 }
 

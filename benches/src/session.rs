@@ -171,9 +171,9 @@ impl<'s, T: Value> Contest<'s, T> {
     }
 }
 
-/// Operands at the start of a cache line. Arrays that are in the operands themselves would
-/// otherwise begin where the allocator happens to put each contestant, and a vector that crosses
-/// two lines takes twice as long.
+/// Operands at the start of a cache line. Inline arrays in the operands would otherwise begin at a
+/// different offset for each contestant, and a load of a vector that crosses two lines takes twice
+/// as long.
 #[repr(align(64))]
 struct Aligned<S>(S);
 

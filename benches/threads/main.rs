@@ -75,7 +75,8 @@ fn times(pools: &[ThreadPool; 2], call: &(dyn Fn() + Sync)) -> [Vec<f64>; 2] {
     while begin.elapsed() < TIME || times[0].len() < CALLS {
         for (pool, times) in pools.iter().zip(&mut times) {
             pool.install(|| {
-                // The first call of a turn wakes up the threads and fills the caches.
+                // Do not measure the first call of a turn, which wakes up the threads and fills the
+                // caches.
                 call();
                 let before = Instant::now();
                 call();

@@ -23,7 +23,7 @@ const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
 /// The standard deviation of the Gaussian, in pixels.
 const DEVIATION: f32 = 2.0;
 
-/// The reach of the weights on each side: three deviations.
+/// The reach of the weights on each side, in pixels: three deviations.
 const REACH: usize = 6;
 
 /// A pixel, and its neighbours on both sides.
@@ -79,8 +79,8 @@ fn kernel() -> Kernel {
 /// Computes the weighted means of all windows, of rows and then of columns.
 fn blur(x: &Photograph<f32>, kernel: &Kernel) -> Blurred {
     // The windows of `(Height, Width, Channel)` have the shape `(Height, Dyn, Channel, Len<SIZE>)`:
-    // their elements are the last axis, which aligns with the weights. A kernel of another size
-    // does not compile.
+    // the last axis contains the elements of a window, and aligns with the weights. A kernel of
+    // another size does not compile.
     let windows = x.windows_axis::<1, SIZE>();
     let rows = broadcast!(sum(n: windows[y, x, c, n] * kernel[n]));
     let windows = rows.windows_axis::<0, SIZE>();

@@ -17,7 +17,8 @@ use array_core::prelude::*;
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 
-/// The points of the plate, which is 1 high and 1.5 wide. The boundary keeps its temperatures.
+/// The numbers of points along the height and the width of the plate, which is 1 high and 1.5 wide.
+/// The boundary keeps its temperatures.
 const H: usize = 65;
 const W: usize = 97;
 
@@ -112,8 +113,9 @@ fn verify_decay() {
     let start = Plate::from_fn(|[i, j]| wave(i, H) * wave(j, W));
     let end = after(&start, STEPS, step);
 
-    // On the grid, each step multiplies by the same factor, so only rounding errors remain. The
-    // sine of pi is not exactly 0 at the boundary, and stays as it is.
+    // On the grid, each step multiplies the sine by the same factor, so the result differs from
+    // `start * factor` only by rounding errors. At the boundary, the computed sine of pi is not
+    // exactly 0, and does not decay.
     let rate = |extent: usize| 4.0 * (PI / (2.0 * (extent - 1) as f64)).sin().powi(2);
     let factor = (1.0 - K * (rate(H) + rate(W))).powi(STEPS as i32);
     assert!(

@@ -176,7 +176,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
         let before = angles(&system);
         system.leap();
         for ((turned, before), after) in turned.iter_mut().zip(before).zip(angles(&system)) {
-            // Takes the shorter way around.
+            // Add the angle of the shorter way around.
             *turned += (after - before + PI).rem_euclid(2.0 * PI) - PI;
         }
         drift = drift.max((system.energy() / start.energy() - 1.0).abs());

@@ -93,8 +93,8 @@ fn verify(x: &Measurements, z: &Measurements) {
         let (x, z) = (columns(x, j), columns(z, j));
         let mean = x.iter().sum::<f64>() / rows;
         let deviation = (x.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / rows).sqrt();
-        // The subtraction leaves a rounding error that relates to 1 as the mean relates to the
-        // deviation.
+        // The rounding error of `x - mean`, divided by the deviation, grows with the ratio of the
+        // mean to the deviation.
         let close = |x: f64, y: f64| (x - y).abs() <= 1e-12 * (1.0 + mean.abs() / deviation) * y.abs().max(1.0);
         for (x, z) in x.iter().zip(&z) {
             assert!(close(*z, (x - mean) / deviation), "{name}: {x} became {z}");

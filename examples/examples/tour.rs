@@ -48,8 +48,8 @@ fn shapes_are_in_types() {
     assert_eq!(z[[1, 2]], 16.0);
     assert_eq!(z.shape(), [2, 3]);
 
-    // A static shape takes no memory. Other shapes hold the same elements in the same order; a
-    // shape with another number of elements does not build.
+    // A static shape takes no memory. `reshape` gives the array another shape, and keeps the
+    // elements and their order. A shape with another number of elements does not build.
     let tall = z.reshape::<shape![3, 2]>();
     assert_eq!(tall[[2, 1]], 16.0);
 }
@@ -165,7 +165,7 @@ fn arrays_change_in_place() {
     broadcast!(x = maximum(x, 10));
     assert_eq!(x, array![[10.0, 12.0], [10.0, 14.0]]);
 
-    // An operand passed by value lends its memory to the result, if dtype and shape allow.
+    // An operand passed by value donates its memory to the result, if dtype and shape allow.
     let address = x.as_slice().as_ptr();
     let y = x * 2.0;
     assert_eq!(y.as_slice().as_ptr(), address);

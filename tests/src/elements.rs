@@ -3,8 +3,8 @@
 use array_core::{Array, DynRank, Element};
 use half::{bf16, f16};
 
-/// Lengths around vectors of 8 and 16 elements, lengths of which three rows are more than a chunk,
-/// and a long one.
+/// Lengths around vectors of 8 and 16 elements, lengths such that three rows are longer than a
+/// chunk, and a long one.
 pub const LENGTHS: &[usize] = if cfg!(miri) {
     &[0, 1, 2, 9, 129]
 } else {

@@ -59,7 +59,8 @@ impl Random {
 #[derive(Clone, Debug)]
 pub struct Laid<T> {
     elements: Array<T, DynRank>,
-    /// The start of the array of the inner extents that the steps are applied to.
+    /// The position in `elements` at which the array with the extents `inner` starts. The steps
+    /// apply to this array.
     start: usize,
     inner: Vec<usize>,
     steps: Vec<Step>,

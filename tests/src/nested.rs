@@ -1,4 +1,5 @@
-//! A model of nested arrays as TML's page describes them, which recurses over the levels.
+//! A model of nested arrays as the Typhoon Modeling Language (TML) describes them, which recurses
+//! over the levels.
 //!
 //! A value is a number, or an array whose items are values. The model has no flat storage, strides
 //! or shape types.

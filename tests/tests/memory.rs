@@ -18,7 +18,8 @@ static MAX_LARGE: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 struct Counting;
 
-// SAFETY: every call is passed to the system's allocator unchanged, or fails.
+// SAFETY: every call is passed to `System` with the same arguments, or returns null, which means
+// that the allocation failed. Counting neither allocates nor unwinds.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if layout.size() >= MIB
@@ -27,7 +28,7 @@ unsafe impl GlobalAlloc for Counting {
             LARGE.fetch_sub(layout.size(), Ordering::Relaxed);
             return ptr::null_mut();
         }
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that the size of `layout` is not 0.
         unsafe { System.alloc(layout) }
     }
 
@@ -35,7 +36,8 @@ unsafe impl GlobalAlloc for Counting {
         if layout.size() >= MIB {
             LARGE.fetch_sub(layout.size(), Ordering::Relaxed);
         }
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that `ptr` is a block of this allocator, and so of
+        // `System`, with the layout `layout`.
         unsafe { System.dealloc(ptr, layout) }
     }
 }
@@ -43,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Calls a test with an empty cache of its own, with this limit.
+/// Empties the cache, sets its limit, and lets no other test run until the guard is dropped.
 fn alone(limit: usize) -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     let guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

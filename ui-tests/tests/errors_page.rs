@@ -1,5 +1,5 @@
-//! The messages in Markdown pages are those of cases. In ERRORS.md, each program is a case, too,
-//! and each anchor that a message names is a heading.
+//! Tests that the messages in Markdown pages are those of cases. In ERRORS.md, each program must be
+//! a case, too, and must have a heading for each anchor that a message names.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ fn page() -> String {
     fs::read_to_string(here().join("../ERRORS.md")).expect("ERRORS.md is in the root of the repository")
 }
 
-/// The anchor that a heading has.
+/// Returns the anchor of a heading.
 fn anchor(heading: &str) -> String {
     let word = |c: char| c.is_alphanumeric() || c == '-' || c == ' ';
     heading
@@ -24,7 +24,7 @@ fn anchor(heading: &str) -> String {
         .replace(' ', "-")
 }
 
-/// The Rust sources below a folder.
+/// Collects the paths of the Rust sources below a folder.
 fn sources(folder: PathBuf, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();

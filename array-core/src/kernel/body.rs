@@ -47,9 +47,11 @@ pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of at most a block, except that nothing is
-/// written, and `kernel` points to the value that the function requires. If the kernel reads the
-/// output, `own` points to `len` initialised elements of it.
+/// `kernel` points to the value that the function requires, and `operands` to the operands of that
+/// value. From its `at` on, each operand has `len` initialised elements, or one element if its
+/// `walk` is 0. An operand with one element also has a block to repeat it in. `len` is at most the
+/// number of elements of a block. If the kernel reads the output, `own` points to `len` initialised
+/// elements of it.
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
@@ -107,8 +109,8 @@ impl Bodies {
         baseline: nothing,
     };
 
-    /// Returns the loops of the kernel `K`. Callers evaluate the call in a constant, so that fewer
-    /// functions are compiled.
+    /// Returns the loops of the kernel `K`. Callers evaluate the call in a constant, so that this
+    /// function itself is not compiled for each kernel.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self {
             #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -145,9 +147,9 @@ impl Bodies {
         16
     }
 
-    /// Returns the loop for runs of `len` elements: that of the current SIMD level, or of a lower
-    /// level if a pass at the current level computes more than `len` elements. `len` is at least
-    /// [`least`], and `block` is the number of elements of a [block].
+    /// Returns the loop for runs of `len` elements. It is that of the current SIMD level, unless a
+    /// pass at this level computes more than `len` elements. Then it is that of a lower level.
+    /// `len` is at least [`least`], and `block` is the number of elements of a [block].
     #[inline(always)]
     pub(crate) fn fitting(&self, len: usize, block: usize) -> Body {
         #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
@@ -187,8 +189,8 @@ unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions)))]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
-    // SAFETY: the caller guarantees the preconditions of `run`. Without `WIDE`, no level is
-    // required.
+    // SAFETY: the caller guarantees the preconditions of `run`. Without `WIDE`, `run` requires no
+    // features.
     unsafe { run::<K, false, AVX2_PARTS>(kernel, out, runs) }
 }
 
@@ -203,12 +205,14 @@ unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: *mut u8, runs: &Runs) {
 /// # Safety
 ///
 /// `kernel` points to a `K`, and `runs.operands` are its operands. For each run, each operand has
-/// `len` initialised elements, or one element if its `walk` is 0. Its `at` points to its elements
-/// for the first run. `out` points to memory for the first run, and the other runs follow at the
-/// distance `step`. No byte between the runs is accessed. The elements of the output are
-/// initialised if the kernel reads them, and no operand overlaps with them. A run has at least as
-/// many elements as a part of a block, and at least [`least`] elements. If `past`, the conditions
-/// of [`Runs::past`] hold. If `WIDE`, the machine has AVX-512 F.
+/// `len` initialised elements, or one element if its `walk` is 0. An operand with one element also
+/// has a block to repeat it in, unless the kernel holds the element in a register. The field `at`
+/// of an operand points to its elements for the first run. `out` points to memory for the first
+/// run, and the other runs follow at the distance `step`. This function accesses no byte between
+/// the runs. The elements of the output are initialised if the kernel reads them, and no operand
+/// overlaps with them. A run has at least as many elements as a part of a block, and at least
+/// [`least`] elements. If `past`, the conditions of [`Runs::past`] hold. If `WIDE`, the machine has
+/// AVX-512 F.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8, out: *mut u8, runs: &Runs) {
@@ -218,9 +222,10 @@ unsafe fn run<K: Kernel, const WIDE: bool, const PARTS: usize>(kernel: *const u8
     };
     let past = const { !K::IS_CACHED } && runs.past;
     let mut out = out as *mut K::Elem;
-    // SAFETY: `size` divides the length of a block, as the assertion shows, and both are powers of
-    // 2. The caller guarantees that `kernel` points to a `K`, and that operands and output have an
-    // element for each position of a run. `stage` points to memory for a `K::Stage`.
+    // SAFETY: `runs.block` is the number of elements of a block. It is a power of 2, and `size`
+    // divides it, as the assertion shows, so the assumption holds. The caller guarantees that
+    // `kernel` points to a `K`, and that operands and output have an element for each position of a
+    // run. `stage` points to memory for a `K::Stage`. The row of a run is not used after that run.
     unsafe {
         hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
         // This is `size`, a divisor of `runs.block`, but the compiler finds that out only after
@@ -249,8 +254,8 @@ type OneRun<K> = unsafe fn(&<K as Kernel>::Row, *mut <K as Kernel>::Stage, *mut 
 /// it vectorises.
 type Lengths = (usize, usize, usize);
 
-/// Returns the function that computes a run of any allowed length. The docs of [`Kernel`] say why
-/// the function is called through a pointer.
+/// Returns the function that computes a run of any allowed length. The docs of [`Kernel`] explain
+/// why callers call it through a pointer.
 const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     if !is_straight::<K, WIDE>() && K::READS_OWN {
         uneven::<K, WIDE>
@@ -259,7 +264,7 @@ const fn one_run<K: Kernel, const WIDE: bool>() -> OneRun<K> {
     }
 }
 
-/// Returns whether a loop consists of calls of the only function of the kernel.
+/// Returns whether a loop consists of calls of the only function of the kernel: see [`straight`].
 const fn is_straight<K: Kernel, const WIDE: bool>() -> bool {
     K::STRAIGHT && is_together::<K, WIDE>()
 }
@@ -302,7 +307,8 @@ unsafe fn uneven<K: Kernel, const WIDE: bool>(
     let whole = len & !(size - 1);
     // SAFETY: the last `size` elements belong to the run, since a run has at least a part of a
     // block. `spare` has room for these elements, which are copied there before the kernel reads
-    // them. The first `whole` elements are one or more whole parts, as `even` requires.
+    // them, and does not overlap with the output. The first `whole` elements are one or more whole
+    // parts, as `even` requires.
     unsafe {
         let mut spare = Block::UNINIT;
         let spare = &raw mut spare as *mut K::Elem;
@@ -374,7 +380,8 @@ unsafe fn copied<K: Kernel, const WIDE: bool>(
     // SAFETY: the caller guarantees `len` elements of the output, and of the operand if it has one
     // for each position. A kernel that copies does not read the output, so the output and the
     // operand do not overlap. If `past`, the output begins at a cache line, as `put_past` requires.
-    // The preconditions of `in_blocks` are those of this function.
+    // `in_blocks` has the preconditions of this function, and one more for kernels that read the
+    // output.
     unsafe {
         let Some((source, true)) = K::source(row, out.cast()) else {
             return in_blocks::<K, WIDE>(row, stage, out, (len, size, block), past);
@@ -414,7 +421,8 @@ unsafe fn staged<K: Kernel, const WIDE: bool>(
         // SAFETY: the caller guarantees `len` elements, at least `size`. This pass computes `n` of
         // them, from `start` on.
         let (row, out) = unsafe { (K::from(row, start), out.add(start)) };
-        // Collect the results in the window, to write them past the caches in whole cache lines.
+        // If `past`, collect the results in the window, and write them past the caches in whole
+        // cache lines.
         let to = if past { window.as_mut_ptr().cast() } else { out };
         // SAFETY: the row has `n` elements, a multiple of `size` and at most `CHUNK`, for which the
         // stage has room. `past` is `false` if the kernel reads the output. So `to` is then the
@@ -457,7 +465,8 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
     (len, size, block): Lengths,
     past: bool,
 ) {
-    // Advance the pointers of the row, which takes one instruction for each operand and block.
+    // Advance the pointers of the row, which takes one instruction for each operand and block. An
+    // index and its mask would take two.
     let (mut start, mut at, last) = (0, *row, len - size);
     loop {
         // SAFETY: the caller guarantees `len` elements, at least `size`. Each pass computes `size`
@@ -478,8 +487,9 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
             unsafe { K::block::<false>(&at, stage, results, 0, size, block) };
             if past {
                 // SAFETY: `block` has written `size` results. The output begins at a cache line,
-                // and `len` is a multiple of `size`, so no pass is moved back. So `start` is a
-                // multiple of `size`, as `put_past` requires.
+                // and `len` is a multiple of `size`, so no pass is moved back. `size` results take
+                // a power of 2 in bytes. So `to` is a multiple of 64 or of this number of bytes, as
+                // `put_past` requires.
                 unsafe { put_past::<WIDE>(to.cast(), results.cast_const().cast(), size * size_of::<K::Elem>()) };
             } else {
                 // SAFETY: `block` has written `size` results, which are in local memory.
@@ -491,8 +501,8 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
         at = unsafe { K::from(&at, size) };
         if start > last {
             // Move the last pass back, so that it ends with the run and computes some elements
-            // again. The code branches, because with `min` the position of each pass would depend
-            // on that of the pass before.
+            // again. The barrier keeps the compiler from replacing the branch by a minimum. With a
+            // minimum, the position of each pass would depend on that of the pass before.
             barrier();
             if start == len {
                 break;
@@ -505,13 +515,13 @@ unsafe fn in_blocks<K: Kernel, const WIDE: bool>(
 }
 
 /// Computes a run of a kernel that is [straight](Kernel::STRAIGHT). The function of the kernel
-/// reads the elements of the operand in place. The function writes to the output, or to a buffer
-/// that is then copied to the output. The buffer is used if the output is written past the caches,
-/// or if one element is repeated.
+/// reads the elements of the operand in place. It writes its results to the output. If the output
+/// is written past the caches, or if one element is repeated, the results go to a buffer first.
 ///
 /// # Safety
 ///
-/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`.
+/// The preconditions of [`run`] hold for one run of `len` elements, whose row is `row`. The kernel
+/// is [straight](Kernel::STRAIGHT).
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn straight<K: Kernel, const WIDE: bool>(
@@ -525,16 +535,16 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
         unreachable!("a straight kernel has an operand");
     };
     if walks && !past {
-        // SAFETY: the operand and the output have `len` elements. They are the same memory if the
-        // kernel reads the output, and otherwise do not overlap.
+        // SAFETY: the kernel is straight. The operand and the output have `len` elements. They are
+        // the same memory if the kernel reads the output, and otherwise do not overlap.
         return unsafe { K::straight(from, out, len) };
     }
     let mut window = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
     let window = window.as_mut_ptr().cast::<K::Elem>();
     if !walks {
         // All results are equal, so they are computed once.
-        // SAFETY: an operand that does not walk has `size` equal elements. The window has room for
-        // `CHUNK` elements, and so for `size`.
+        // SAFETY: the kernel is straight. An operand that does not walk is one element, which `row`
+        // has repeated `size` times. The window has room for `CHUNK` elements, and so for `size`.
         unsafe { K::straight(from, window, size) };
     }
     let mut start = 0;
@@ -544,8 +554,8 @@ unsafe fn straight<K: Kernel, const WIDE: bool>(
         let n = if walks { CHUNK.min(len - start) } else { size };
         start = start.min(len - n);
         if walks {
-            // SAFETY: an operand that walks has `len` elements, so `n` from `start` on. `n` is at
-            // most `CHUNK`, so the window has room for as many.
+            // SAFETY: the kernel is straight. An operand that walks has `len` elements, and so `n`
+            // from `start` on. `n` is at most `CHUNK`, so the window has room for as many.
             unsafe { K::straight(from.add(start * size_of::<K::Elem>()), window, n) };
         }
         // SAFETY: `start + n` is at most `len`, so the output has room for `n` elements from
@@ -628,7 +638,8 @@ unsafe fn copy(to: *mut u8, from: *const u8, len: usize) {
     const SHORT: usize = 64 * 1024;
     type Line = [u64; 8];
     let line = |at: usize| {
-        // SAFETY: the line is within the bytes that the caller of `copy` guarantees.
+        // SAFETY: each caller of the closure passes an offset from which a whole line is within the
+        // `len` bytes, which the caller of `copy` guarantees.
         unsafe {
             to.add(at)
                 .cast::<Line>()

@@ -84,7 +84,7 @@ where
 }
 
 /// Returns whether an expression is planned at compile time for a new array of the dtype `T` and
-/// the shape `S`, and the array has at most `isize::MAX` bytes.
+/// the shape `S`. Returns `false` if the array has more than `isize::MAX` bytes.
 const fn may_be_planned<W: Known, T, S: Shape>() -> bool {
     match (plan_of::<W, S, RowMajor>(), size_of::<T>()) {
         (Some(&StaticPlan { len: Some(len), .. }), size) => size == 0 || len <= isize::MAX as usize / size,

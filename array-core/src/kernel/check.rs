@@ -52,7 +52,8 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// A computation that a search replaces: it has the dtype of the output, and is never called.
+/// A placeholder for the computation of an expression, which a search does not need. It has the
+/// dtype of the output, and is never called.
 #[derive(Clone, Copy)]
 struct Nothing<T>(PhantomData<T>);
 
@@ -88,9 +89,10 @@ where
     C: Check<K::Elems>,
     T: Element,
 {
-    // SAFETY: the caller guarantees the tuple, and that `operands` are those of the inputs, each
-    // with `len` elements, or one if its `walk` is 0. `own` points to `len` elements if the inputs
-    // read them. `j` is less than `len`.
+    // SAFETY: the caller guarantees the tuple, and that `operands` are those of the inputs. Each
+    // has `len` elements, or one element and a block for its repetitions. `own` points to `len`
+    // elements if the inputs read them. `j` is less than `len`, which is at most the number of
+    // repetitions.
     unsafe {
         let (inputs, check) = &*pair.cast::<(K, C)>();
         let row = inputs.row(operands, 0, const { block::<Fused<K, Nothing<T>>>() });
@@ -188,8 +190,8 @@ where
 pub(super) type FindPlanned<K, P, W, C, T> =
     unsafe fn(&Context<'_, K, P, W>, C, *mut T, &'static StaticPlan) -> Result<(), ArithmeticError>;
 
-/// Returns the function that finds the first element with a fault before an output of this shape
-/// and layout is written, or `None` if the check never finds one.
+/// Returns the function that finds the first element with a fault, for an output of this shape and
+/// layout. Returns `None` if the check never finds one.
 pub(super) const fn find_planned<K, P, W, C, T, S, L>() -> Option<FindPlanned<K, P, W, C, T>>
 where
     K: Inputs,
@@ -227,8 +229,9 @@ unsafe fn find_strided<K: Inputs, P, W: Known, C: Check<K::Elems>, T: Element>(
         levels: &plan.out.levels,
         alike: None,
     };
-    // SAFETY: the operands broadcast to the extents of their plan. The caller guarantees an
-    // initialised element of the output at each position. The output is not written to.
+    // SAFETY: the operands broadcast to the extents of their plan. If the expression reads the
+    // output, the caller guarantees an initialised element at each of its positions. `find_fault`
+    // does not write to the output.
     unsafe { find_fault(&context.erased(), check, out) }
 }
 

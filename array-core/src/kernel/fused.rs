@@ -58,8 +58,8 @@ pub(crate) struct Row<R, K> {
     pub(super) kernel: *const K,
 }
 
-// SAFETY: the kernel reads only what the inputs read, and its `Operands` and `Stage` are those of
-// the inputs. `WIDEST` includes the dtype of the output.
+// SAFETY: the kernel reads only the memory that its inputs read, and its `Operands` and `Stage` are
+// those of the inputs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -97,7 +97,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
             // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
-            // with elements for the run and blocks.
+            // which have elements for the run, and their blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -117,9 +117,10 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is
-        // theirs, so that the preconditions for the run, the output and the stage hold for them.
-        // The block of the kernel has room for their widest dtype.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the stage is
+        // that of the inputs. So the caller guarantees their preconditions for the run, the output
+        // and the stage. A block of the kernel has at most as many elements as a `Block` has room
+        // for in the widest dtype of the inputs.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
@@ -160,10 +161,10 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             results.as_mut_ptr().cast::<F::Out>()
         };
         // LLVM replaces a loop that only copies elements by a few moves if its trip count is
-        // constant, and otherwise by a call of `memcpy` for each block. So the trip count of such a
-        // loop is `size`, unless it computes the results that it seems to copy. If `is_held`, the
-        // only operand is one repeated element, which has no block in `locals`: the loop fills
-        // memory and copies nothing.
+        // constant, and otherwise by a call of `memcpy` for each block. So the trip count of a loop
+        // that copies is `size`. Two loops only seem to copy. If `WIDE` but not `STAGED`, the loop
+        // computes the results of a function one by one. If `is_held`, the only operand is one
+        // repeated element, which has no block in `locals`, and the loop fills memory.
         let is_held = const { K::Operands::COUNT == 1 && K::LOCAL == usize::MAX };
         let is_copy = const { F::IS_COPY && (STAGED || !K::WIDE) };
         let block = if is_copy && !is_held { size } else { block };
@@ -306,8 +307,9 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
 ) {
     let mut room = Room::<K::Operands>::new();
     // SAFETY: the caller guarantees that the operands have an element at each position of the rows,
-    // in the form in which the inputs read them, and that `out` has room for the rows, which no
-    // operand overlaps with. `room` has space for the operands, which `begin` writes.
+    // in the form in which the inputs read them. The caller also guarantees that `runs_in_rows`
+    // returned `true`, and that `out` has room for the rows, which no operand overlaps with. `room`
+    // has space for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
         let operands = room.walk_rows(strides);
@@ -350,7 +352,8 @@ pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
 ) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
-        // Without this, LLVM computes several rows at once, and gathers their elements one by one.
+        // Without the barrier, LLVM computes several rows at once, and gathers their elements one
+        // by one.
         barrier();
         // The results of a row are in a local array, which no other pointer reaches. So LLVM knows
         // that writing them changes no operand, and computes several elements at a time.

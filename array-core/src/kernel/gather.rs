@@ -199,8 +199,8 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The loop nest for the operands, if the types determine all extents and strides.
     const PLAN: Option<&'static StaticPlan>;
-    /// Bit `i` is set if the type of array `i` says that its last axis has the extent 1. Only the
-    /// first four arrays have a bit.
+    /// Bit `i` is set if the type of array `i` determines that its last axis has the extent 1. Only
+    /// the first four arrays have a bit.
     const STRETCHING: u64;
 
     /// Returns pointers to the functions that depend on the types of the operands.
@@ -356,7 +356,8 @@ operands! {
 
 /// The operands of an expression. `K` is the [`Inputs`] from which a loop reads the elements of the
 /// operands. `P` is the storage of the result, or `()` if the context does not determine it. `W` is
-/// [`Types`] with the types of the operands, or [`Facts`] after [`erased`](Self::erased).
+/// [`Types`] with the types of the operands, or a reference to [`Facts`] after
+/// [`erased`](Self::erased).
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,

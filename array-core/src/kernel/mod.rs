@@ -3,9 +3,9 @@
 //! A [`Kernel`] consists of the [operands](gather) of an expression and the computation on their
 //! elements. For each expression and each SIMD level, one [body] is compiled: a loop over runs,
 //! which are ranges of contiguous elements. The [drivers](drive) pack strided operands and call the
-//! body. The drivers know neither types nor expressions, and are compiled once. Small
-//! expressions with a static plan do not use the drivers: their loop nest has constant bounds and
-//! is inlined.
+//! body. The drivers know neither types nor expressions, and are compiled once. Small expressions
+//! do not use the drivers if rustc plans them at compile time: their loop nest has constant bounds
+//! and is inlined.
 
 mod body;
 pub(crate) mod build;
@@ -55,16 +55,17 @@ use crate::plan::{Operand, Operands};
 /// of elements are counted from the first element of a run.
 ///
 /// A constant such as [`TOGETHER`](Kernel::TOGETHER) can determine which of two functions is
-/// needed. The code then calls a pointer that the constant chooses,
-/// `(const { if … { a } else { b } })(…)`, and does not branch. With a branch, rustc would also
-/// compile only the called function. But to evaluate constants, it would first visit the other
-/// function, with everything that this function calls. These visits took most of the time of a
-/// build.
+/// needed. The code then calls a function pointer that the constant chooses,
+/// `(const { if … { a } else { b } })(…)`, and does not branch. After a branch, too, rustc would
+/// compile only the function that is called. But rustc would visit the other function as well, with
+/// everything that it calls, to evaluate the constants there. These visits took most of the time of
+/// a debug build.
 ///
 /// # Safety
 ///
-/// The functions read only the elements that `row` found in the operands, and the elements that
-/// `own` points to.
+/// The functions read only the elements of the operands at the addresses that [`row`](Kernel::row)
+/// returned, and the old elements of the output. [`straight`](Kernel::straight) reads the elements
+/// at its argument instead.
 pub unsafe trait Kernel: Copy {
     /// The dtype of a result.
     type Elem: Element;
@@ -78,18 +79,18 @@ pub unsafe trait Kernel: Copy {
     /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
     /// its [`Stage`](Kernel::Stage), and the output. Scalars do not count.
     const WIDEST: usize;
-    /// `true` if the kernel has functions that compute many elements per call at each level.
+    /// `true` if the kernel has functions that compute many elements per call at each SIMD level.
     const TOGETHER: bool;
-    /// `true` if the kernel has functions that compute many elements per call with AVX-512 only,
-    /// unless [`TOGETHER`](Kernel::TOGETHER).
+    /// `true` if the kernel has functions that compute many elements per call with AVX-512 only. If
+    /// [`TOGETHER`](Kernel::TOGETHER) is `true` as well, these functions do so at each level.
     const WIDE: bool = false;
     /// `true` if the kernel reads the old elements of the output, which it overwrites.
     const READS_OWN: bool;
     /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
     const IS_COPY: bool = false;
-    /// `true` if the kernel consists of one function that computes many elements per call, and if
-    /// the arguments of this function are in memory. They are the elements of the only operand, or
-    /// those of the output.
+    /// `true` if the kernel consists of one function that computes many elements per call and reads
+    /// its arguments from memory. The arguments are the elements of the only operand, or those of
+    /// the output.
     const STRAIGHT: bool = false;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
     const IS_CACHED: bool = false;
@@ -115,8 +116,8 @@ pub unsafe trait Kernel: Copy {
     }
 
     /// Returns the addresses of the operands' elements for the run with the number `run`. If an
-    /// operand has only one element for the run, that element is repeated `block` times in the
-    /// operand's block, which is a buffer.
+    /// operand has only one element for the run, the function writes `block` copies of it to the
+    /// operand's block, which is a buffer. The address is then that of the copies.
     ///
     /// # Safety
     ///

@@ -165,7 +165,8 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             crate::plan::accept(&mut |visit| context.shown().each(visit), extents, &S::LEVELS, site)?;
             false
         };
-        // Strides that are known only at run time may be those of row-major order.
+        // Strides that are known only at run time may be those of row-major order. Then the output
+        // needs no strides.
         let strides = strides.filter(|strides: &&[isize]| {
             let is_static = const { <B::Layout as Layout<S>>::STATIC.is_some() };
             is_static || !is_row_major(extents, strides)

@@ -128,7 +128,8 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
 type Is<X> = If<<X as OperandLeaf>::Axes, X>;
 
 impl Op {
-    /// Returns the type of an operand's shape, before its axes are moved.
+    /// Returns a value without data, whose type has the shape of an operand before its axes are
+    /// moved.
     #[inline(always)]
     pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, X::Below> {
         Shaped::NEW

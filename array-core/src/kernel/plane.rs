@@ -20,8 +20,8 @@ use crate::storage::{Array, OwnedStorage};
 /// used. Fewer elements are computed one by one.
 const FEW_AT_ONCE: usize = 8;
 
-/// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory. It would
-/// if rows are short, or if elements of an array or of the output are not contiguous.
+/// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory. A loop
+/// does so if rows are short, or if elements of an array or of the output are not contiguous.
 const SCATTERED: usize = 128;
 
 /// Evaluates an expression without a static plan into new storage, if its operands form a [`Plane`]
@@ -56,8 +56,8 @@ where
     if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
         return None;
     }
-    // The memory of a static shape has the size of the shape, but a handwritten relation of axes
-    // can claim another shape than that of the operands.
+    // A handwritten relation of axes can claim another static shape than that of the operands.
+    // Memory for a static shape has the size of that shape, so compare the extents.
     if let Some(extents) = const { &S::STATIC }
         && plane.extents(&mut [0; _]) != extents.as_slice()
     {
@@ -108,13 +108,13 @@ fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
             && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
 }
 
-/// Returns whether a loop computes elements much faster than plain code: with functions that
-/// compute many elements per call, and for floats of 16 bits, because a processor converts many of
-/// them at a time, but not single ones.
+/// Returns whether a loop computes elements much faster than plain code. It does so with functions
+/// that compute many elements per call. It also does so for floats of 16 bits, which are converted
+/// quickly only in vectors.
 pub(super) const fn in_loop<K: Inputs, F: Compute<K::Elems>>() -> bool {
     let is_half = match F::Out::DTYPE.kind() {
         DTypeKind::Float => size_of::<F::Out>() == 2,
-        // A comparison, of floats of 16 bits or of integers.
+        // The result of a comparison of elements of 16 bits, which may be floats.
         DTypeKind::Bool => K::WIDEST == 2,
         _ => false,
     };
@@ -498,8 +498,8 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
 /// # Safety
 ///
 /// Each operand has `len` elements in row-major order. `out` has room for `len` elements, which are
-/// initialised if the inputs read them, and no operand overlaps with them. `runs_once` holds for
-/// `len`.
+/// initialised if the inputs read them, and no operand overlaps with them. [`Lengths::runs_once`]
+/// returns `true` for `len`.
 #[inline(never)]
 unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };

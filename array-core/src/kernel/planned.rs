@@ -203,14 +203,14 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
 /// Implements [`FillPlanned`] for an output without elements: writes nothing.
 unsafe fn planned_nothing<K: Inputs, F: Compute<K::Elems>>(_: Fused<K, F>, _: *mut F::Out, _: &'static StaticPlan) {}
 
-/// Implements [`FillPlanned`] by one call of a loop that computes all rows. The mask `M` says which
-/// operands have one element for each row, or are read backwards.
+/// Implements [`FillPlanned`] by one call of a loop that computes all rows. The mask `M` lists the
+/// operands that have one element for each row, or that are read backwards.
 ///
 /// # Safety
 ///
 /// The preconditions of [`FillPlanned`] hold. The plan has rows, and [`Lengths::runs_in_rows`]
-/// returns `true` for them. Each operand is of the kind that the mask says. If the mask reverses an
-/// operand, [`Inputs::with`] applies the mask.
+/// returns `true` for them. Each operand is of the kind that the mask lists for it. If the mask
+/// reverses an operand, [`Inputs::with`] applies the mask.
 #[inline(always)]
 unsafe fn planned_rows<K, F, M>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
 where
@@ -224,9 +224,9 @@ where
     };
     let Some(rows) = &plan.rows else { without_plan() };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: the caller guarantees that the plan is that of the operands and the output, that one
-    // call of the loop can compute its rows, and that the mask fits the operands. `room` has space
-    // for the operands, which `begin` writes.
+    // SAFETY: the caller guarantees that the plan is that of the operands and the output, and that
+    // the mask fits the operands. The caller also guarantees that `runs_in_rows` returns `true` for
+    // the rows of the plan. `room` has space for the operands, which `begin` writes.
     unsafe {
         kernel.inputs.begin(room.as_mut_ptr());
         let operands = room.walk_nest(&plan.nest);
@@ -262,8 +262,8 @@ where
     K: Inputs,
     F: Compute<K::Elems>,
 {
-    // SAFETY: the caller guarantees the preconditions of `fill`, that the plan is that of the
-    // operands and the output, and that its rows are shorter than a block.
+    // SAFETY: the caller guarantees the preconditions of `fill`, and that the plan is that of the
+    // operands and the output. The caller also guarantees that its rows are shorter than a block.
     unsafe { straight_rows(&kernel, out, &plan.nest) }
 }
 

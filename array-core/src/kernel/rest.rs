@@ -23,8 +23,9 @@ impl<'l, K: Inputs> Rest<'l, K> {
     }
 }
 
-// SAFETY: the inputs read only what the inputs of the context read, whose operands satisfy the
-// requirements of `OperandLeaf`. `each` shows all of these operands, and `LEAF` has their number.
+// SAFETY: `Unstaged` reads only the memory that the inputs of the context read, whose operands
+// satisfy the requirements of `OperandLeaf`. `each` shows all of these operands, and `LEAF` has
+// their number.
 #[diagnostic::do_not_recommend]
 unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type This = Self;
@@ -50,8 +51,8 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
 #[derive(Clone, Copy, Debug)]
 pub struct Unstaged<K>(K);
 
-// SAFETY: the functions read only what the functions of `K` read. Staged results are never read,
-// since the functions of `K` are called without `STAGED`.
+// SAFETY: the functions read only the memory that the functions of `K` read. Staged results are
+// never read, since the functions of `K` are called without `STAGED`.
 unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type Elems = K::Elems;
     type Operands = K::Operands;
@@ -91,8 +92,8 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> K::Row {
-        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, with
-        // elements for the run and blocks.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, which
+        // have elements for the run, and their blocks.
         unsafe { self.0.row(operands, run, block) }
     }
 

@@ -33,7 +33,7 @@ impl<'c> Shown<'c> {
         Self { operands, facts }
     }
 
-    /// Calls `visit` with the extents and the layout of each operand.
+    /// Calls `visit` with the extents and the strides of each array, and for each scalar.
     pub(super) fn each(self, visit: Visit<'_>) {
         for (&operand, facts) in self.operands.iter().zip(self.facts.operands) {
             // SAFETY: by the invariant, the facts are those of this operand, which is borrowed for
@@ -82,7 +82,8 @@ impl<'c> Shown<'c> {
     }
 
     /// Makes each operand point at contiguous elements, for an output of few elements. Elements
-    /// that are not contiguous, or have to be repeated, are copied to the operand's block.
+    /// that are not contiguous, or have to be repeated, are copied to the operand's block. If the
+    /// loop reads whole blocks, all elements are copied.
     ///
     /// # Panics
     ///
@@ -122,7 +123,7 @@ impl<'c> Shown<'c> {
                     Some(placement) => lowering.placing(placement).operand(&seen.planned),
                     None => lowering.operand(&seen.planned),
                 };
-                // SAFETY: the caller guarantees an operand for each array.
+                // SAFETY: the caller guarantees an initialised operand for each array.
                 unsafe {
                     (*next).start(offset, &strides);
                     next = next.add(1);

@@ -374,7 +374,8 @@ where
     let inputs = (left.strided::<T>(), right.strided::<T>());
     let plane = row(long, steps);
     // SAFETY: both arrays are of dtype `T`. At the step that `in_step` returned, each has one row
-    // with an element for each position of the extents `long`.
+    // with an element for each position of the extents `long`. The plane has that row, and so as
+    // many elements as `long`. The inputs do not read the output.
     unsafe { in_plane(inputs, operation, operation, &plane, Some(long)) }
         .or_else(|| packed_binary::<T, F>(left, right, operation))
 }
@@ -427,8 +428,8 @@ where
 
 /// Computes an expression of two arrays, which it packs into blocks. Returns `None` if the result
 /// would have no elements, or as many as a block or more. Also returns `None` if an array has more
-/// than [`MAX_RANK`] axes, or if the arrays do not broadcast. The same holds if an operation has no
-/// result for an element, or if memory cannot be allocated.
+/// than [`MAX_RANK`] axes, if the arrays do not broadcast, or if an operation has no result for an
+/// element. Finally, returns `None` if memory cannot be allocated.
 ///
 /// # Safety
 ///
@@ -453,9 +454,9 @@ unsafe fn packed<T: Element>(
     let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
     let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
     // SAFETY: the caller guarantees that the kernel of `few` and the argument of `search` are
-    // alive, and that their two operands have the dtypes of the arrays, which broadcast to `shape`.
-    // `len`, the number of elements of `shape`, is at least one and fewer than a block. `room` is
-    // new memory for `len` elements, and `small` initialises them if it returns `true`.
+    // alive. Their two operands have the dtypes of the arrays, which broadcast to `shape`. `len`,
+    // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
+    // memory for `len` elements, and `small` initialises them if it returns `true`.
     unsafe {
         if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;
@@ -479,7 +480,8 @@ where
         return strided_unary::<T, F>(x, operation);
     }
     let plane = row(x.extents, [1]);
-    // SAFETY: the array is of dtype `T`, and in row-major order, so all its elements are one row.
+    // SAFETY: the array is of dtype `T`, and in row-major order, so all its elements are one row,
+    // which is that of the plane. The input does not read the output.
     unsafe { in_plane((x.strided::<T>(),), operation, Unchecked, &plane, Some(x.extents)) }
 }
 
@@ -521,8 +523,8 @@ where
 
 /// Computes `operation` on `own` and `right`, and writes the results to `own`. Stretches `right` if
 /// necessary. Returns `false`, and writes nothing, if `right` does not broadcast to the extents of
-/// `own`, or if an array is not of dtype `T`. The same holds if no loop of this module accepts the
-/// shapes, or if the operation has no result for an element.
+/// `own`, or if an array is not of dtype `T`. Also returns `false`, and writes nothing, if no loop
+/// of this module accepts the shapes, or if the operation has no result for an element.
 #[inline]
 pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
 where
@@ -603,10 +605,10 @@ where
         return false;
     }
     let pair = (inputs, operation);
-    // SAFETY: `kernel` and `pair` have one operand of their dtype, which broadcasts to the extents.
-    // The extents multiply to `len`, at least 1 and fewer than a block. `own` has `len` initialised
-    // elements of that dtype, which are borrowed mutably, so that the operand does not overlap with
-    // them.
+    // SAFETY: `kernel` and `pair` are alive. Both have one operand, `right`, of the dtype `T`. It
+    // broadcasts to the extents of `own`, whose product is `len`, at least 1 and fewer than a
+    // block. `own` has `len` initialised elements of the dtype `T`, which are borrowed mutably, so
+    // that `right` does not overlap with them.
     unsafe {
         let few = Few::new(&kernel);
         few.small(

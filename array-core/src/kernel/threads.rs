@@ -32,7 +32,7 @@ pub(crate) fn threads(work: usize, share: usize, most: usize) -> Option<usize> {
 }
 
 /// Returns the first position of part number `part`, or `len` if `part` is `parts`. The number of
-/// positions of any two parts differs by at most one. No product overflows.
+/// positions of any two parts differs by at most one. No intermediate product overflows.
 fn first(part: usize, len: usize, parts: usize) -> usize {
     len / parts * part + part.min(len % parts)
 }
@@ -83,14 +83,14 @@ impl<P: Copy> Shared<P> {
     }
 }
 
-// SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
-// proves that no other thread writes to it at the same time. The bound allows another thread to
-// read the elements.
+// SAFETY: a pointer is a plain address, which any thread may copy. The code that accesses the
+// memory has to prove that no other thread writes to it at the same time. The bound allows another
+// thread to read the elements.
 unsafe impl<T: Sync> Sync for Shared<*const T> {}
 
-// SAFETY: a pointer is a plain address, which any thread may copy. Whoever accesses the memory
-// proves that no other thread accesses it at the same time. The bound allows another thread to
-// write the elements.
+// SAFETY: a pointer is a plain address, which any thread may copy. The code that accesses the
+// memory has to prove that no other thread accesses it at the same time. The bound allows another
+// thread to write the elements.
 unsafe impl<T: Send> Sync for Shared<*mut T> {}
 
 /// Cuts a slice into `parts` parts at multiples of `unit`, and calls `run` with each part that is

@@ -77,15 +77,21 @@ pub(super) struct Running {
     pub(super) short: Option<Short>,
 }
 
-/// A function that computes elements one by one. Its arguments are the kernel, the operands, the
-/// output and the number of elements. Each operand has that number of contiguous elements.
+/// A function that computes fewer than [`SHORT`] elements one by one. Its arguments are the kernel,
+/// the operands, the output and the number of elements.
+///
+/// # Safety
+///
+/// The operands are those of the kernel. Each has that number of contiguous elements, and the
+/// output has room for as many. They are initialised if the kernel reads them, and no operand
+/// overlaps with them.
 pub(super) type Short = unsafe fn(*const u8, *mut Operand, *mut u8, usize);
 
 impl<'e> Erased<'e> {
     /// Writes all operands. They have pointers to their first elements, but no strides yet.
     fn begin(&self) {
         // SAFETY: there is memory for the operands, which the inputs write. With a step of 0, all
-        // operands have the same strides.
+        // operands take the same strides, so that one array of strides suffices.
         unsafe { (self.point)(self.inputs, &[0; MAX_AXES], 0, self.operands) }
     }
 
@@ -103,8 +109,8 @@ impl<'e> Erased<'e> {
     /// Returns the operands for one of the nests of loops of an output.
     fn lowered(&mut self, lowering: &Lowering<'_>) -> &mut [Operand] {
         self.begin();
-        // SAFETY: `begin` has written an operand for each array, and `lower` visits the arrays in
-        // the same order.
+        // SAFETY: `begin` has written an operand for each array, which starts at its first element.
+        // `lower` visits the arrays in the same order.
         unsafe {
             self.shown.lower(lowering, self.operands);
             self.written()
@@ -143,16 +149,18 @@ impl<'e> Erased<'e> {
                     in_blocks: short.is_none(),
                 };
                 // SAFETY: there is memory for an operand and a block of each array, and `begin` has
-                // written the operands. The output has fewer elements than a block and at most
-                // `MAX_AXES` axes, as the condition above says. No array has more axes than the
-                // output, since it broadcasts to it.
+                // written the operands. `len`, the product of the extents of the output, is at
+                // least 1. It is less than a block, and there are at most `MAX_AXES` extents, as
+                // the condition above shows. No array has more axes than the output, to which it
+                // broadcasts.
                 unsafe { self.shown.pack(&packing, self.operands, self.blocks) };
             }
             // If `is_alike`, each operand has `len` contiguous elements, and so has the output.
             // Otherwise `pack` has made each operand point at contiguous elements.
             if let Some(short) = short {
-                // SAFETY: each operand has `len` contiguous elements, fewer than `SHORT`. The
-                // output is contiguous, because it has no strides.
+                // SAFETY: the caller guarantees the kernel and the elements of the output. The
+                // output is contiguous, because it has no strides. Each operand has `len`
+                // contiguous elements, fewer than `SHORT`.
                 return unsafe { short(kernel, self.operands, out.ptr, len) };
             }
             if at_once {
@@ -191,8 +199,8 @@ impl<'e> Erased<'e> {
 
     /// Computes all elements of an expression, and passes them to `visit` in pieces instead of
     /// storing them. The order is row-major after the axes `last` are moved to the end. This order
-    /// is divided into runs of `run` elements, and each piece is within one run. `plan` is the
-    /// static nest for row-major order, if there is one.
+    /// is divided into runs of `run` elements, and each piece is within one run. `plan` is the nest
+    /// for row-major order that was planned at compile time, if there is one.
     ///
     /// # Safety
     ///
@@ -211,9 +219,10 @@ impl<'e> Erased<'e> {
             [] => Walk::RowMajor,
             _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
         };
-        // SAFETY: the caller guarantees operands that broadcast to the extents, and that no extent
-        // is 0. Each grid covers these extents, and the operands have the strides for that grid:
-        // those of the plan, or those that `lowered` writes.
+        // SAFETY: the caller guarantees a kernel that does not read the output, operands that
+        // broadcast to the extents, and that no extent is 0. Each grid covers these extents, and
+        // the operands have the strides for that grid: those of the plan, or those that `lowered`
+        // writes.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);

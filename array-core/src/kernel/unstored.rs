@@ -121,7 +121,8 @@ where
     }
 
     /// Returns the elements if the expression is a single array in row-major order, and `None`
-    /// otherwise. Reading the elements takes a tenth of the time of [`visit`](Self::visit).
+    /// otherwise. Reading them in place takes less time than [`visit`](Self::visit), which copies
+    /// them.
     #[inline(always)]
     pub(crate) fn stored(&self) -> Option<&[F::Out]> {
         let stored: fn(&Self) -> Option<&[F::Out]> = const {
@@ -149,9 +150,9 @@ where
         }
         let len = checked_product(extents)?;
         let mut room = Room::<K::Operands>::new();
-        // SAFETY: a kernel that copies has one operand, to which `begin` writes the pointer. The
-        // operand is an array of the dtype of the results, with `len` elements in row-major order,
-        // as `are_alike` found. The array is borrowed for longer than `self`.
+        // SAFETY: a kernel that copies has one operand, and `begin` writes the pointer to its first
+        // element. The operand is an array of the dtype of the results, with `len` elements in
+        // row-major order, as `are_alike` found. The array is borrowed for longer than `self`.
         unsafe {
             self.context.inputs.begin(room.as_mut_ptr());
             Some(slice::from_raw_parts((*room.as_mut_ptr()).at.cast(), len))

@@ -38,7 +38,8 @@ impl AxisNumber {
         self.span
     }
 
-    /// Reads an axis. Returns an error if the expression is not a literal.
+    /// Reads an axis. Returns an error if the expression is not an integer literal below
+    /// [`MAX_RANK`].
     pub fn read(expr: &Expr) -> syn::Result<Self> {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),

@@ -15,14 +15,14 @@ pub fn unlabelled(tokens: TokenStream) -> Option<Ident> {
                 return Some(word.clone());
             }
             TokenTree::Ident(word) if word == "loop" || word == "while" || word == "for" => {
-                // `for<'a>` is a bound.
+                // `for<'a>` is a bound, and not a loop.
                 is_head = word != "for" || !is_punct(next, "<") || !is_punct(tokens.get(at + 2), "'>");
             }
             TokenTree::Group(group) if is_head && group.delimiter() == Delimiter::Brace => {
-                // The body is the last group in braces. Other groups in braces are part of a
-                // pattern or an expression, which goes on with one of these tokens. If such a token
-                // starts the next statement instead, this function finds less, and rustc reports
-                // the `break`.
+                // Skip groups in braces up to the body of the loop. A group before the body is part
+                // of a pattern or an expression, which continues with one of these tokens. If such
+                // a token starts the statement after the loop instead, this function may overlook a
+                // `break`, which rustc then reports.
                 is_head = match next {
                     Some(TokenTree::Ident(word)) => ["as", "else", "in"].iter().any(|follows| word == follows),
                     Some(TokenTree::Punct(punct)) => punct.as_char() != ';',

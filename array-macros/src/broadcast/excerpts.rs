@@ -112,7 +112,8 @@ impl<'a> Record<'a> {
             _ => excerpt,
         };
         let (whole, [_, fallible, ..]) = (self.excerpt(excerpt), self.excerpt(fallible));
-        // If the call is too long for a number, errors show the whole text: 0 means that.
+        // If the length of the call does not fit into a number, store 0: errors then show the whole
+        // text.
         let call = if self.call >> (6 * DIGITS) == 0 { self.call } else { 0 };
         let mut numbers = vec![0, call];
         numbers.extend(whole.as_flattened());

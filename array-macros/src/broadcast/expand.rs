@@ -1,4 +1,4 @@
-//! Expands the [model](super::model), in which no mistakes are left to report.
+//! Expands the [model](super::model) of a checked expression.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};

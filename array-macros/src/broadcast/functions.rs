@@ -11,8 +11,8 @@ pub struct Function {
     pub class: &'static str,
     /// The dtype of the result, as in `table.rs`: `same` for that of the arguments, or another one.
     pub output: &'static str,
-    /// `true` if the function can compute many elements per call. The closure of the expansion is
-    /// then split before the call.
+    /// `true` if the function can compute many elements per call. The expansion then has one
+    /// closure for its arguments, and another for the operations on its result.
     pub is_together: bool,
     /// The method that finds arguments for which the function has no result, if there are any.
     pub fault: Option<&'static str>,

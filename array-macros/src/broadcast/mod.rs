@@ -4,7 +4,7 @@
 //! Selections, as in `x[1, ..]`, are not valid Rust. They are read first, and replaced by markers,
 //! which look like macro calls. The input is then parsed as a Rust expression, checked and
 //! converted to the [`model`], and expanded to calls of methods on one unit value,
-//! `array_core::__private::Op`. This code does not know which shapes and dtypes combine.
+//! `array_core::__private::Op`. The bounds of the methods decide which shapes and dtypes combine.
 //!
 //! - A selection is an operand. If Rust evaluates the expression around it, as in `x[1, ..].sum()`,
 //!   the selection is a view.

@@ -103,8 +103,8 @@ pub struct Reduced {
     pub value: Node,
     /// The other arguments of the method.
     pub rest: Vec<Expr>,
-    /// The operands that read the array that is written to after the reduction, each with its
-    /// number.
+    /// The operands that read the left-hand side, each with its number. They are borrowed only
+    /// during the reduction, because the left-hand side is written to after it.
     pub locals: Vec<(usize, Expr)>,
     /// The text of the reduction, for errors.
     pub excerpt: Excerpt,
@@ -246,7 +246,7 @@ impl Excerpt {
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
-    /// A value with a dtype, and with a list of axes of another value to which its axes are mapped.
+    /// A value with a dtype, whose axes are mapped to listed axes of another value.
     Placed(Placed),
     /// A value without a dtype of its own, such as a literal.
     Weak(Weak),

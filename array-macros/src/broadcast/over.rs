@@ -79,7 +79,7 @@ impl Over {
                 TokenTree::Ident(word) if word == MARKER => {
                     let rest: TokenStream = tokens.by_ref().take(2).collect();
                     let number = number(MARKER, quote!(#word #rest));
-                    // The comma after the marker was added with it.
+                    // Leave out the comma, which `mark_group` added after the marker.
                     tokens.next_if(|token| is_punct(token, ','));
                     if let Some(List { names, colon }) = number.and_then(|number| self.0.get(number)) {
                         restored.extend(quote!(#(#names),* #colon));

@@ -40,8 +40,8 @@ pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Returns whether two selections have the same entries, and the values of these do not change
-/// between two evaluations.
+/// Returns whether two selections have the same entries, and the values of the entries do not
+/// change between two evaluations.
 fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
     let (Some(a), Some(b)) = (marks.get(a), marks.get(b)) else {
         return false;

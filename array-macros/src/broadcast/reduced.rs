@@ -162,7 +162,8 @@ impl Expander<'_> {
     pub fn number(&self, array: TokenStream) -> TokenStream {
         let macros = self.macros(Span::mixed_site());
         match self.mode {
-            // Copy the element, because an `einsum!` without a sum may return an array on the heap.
+            // `__value` takes an inline array, but an `einsum!` without a sum may return an array
+            // on the heap. So copy the element.
             Mode::Panicking if self.program.is_einsum => quote!(#array.to_scalar()),
             Mode::Fallible if self.program.is_einsum => {
                 let value = hidden("__value");

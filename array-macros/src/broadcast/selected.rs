@@ -55,8 +55,8 @@ impl Expander<'_> {
             let chain = self.part(true, array, &lists);
             return (quote!(let mut #view = #chain;), written);
         };
-        // Bind the index in a separate statement, because it is only borrowed, and a temporary must
-        // live until the end of the assignment.
+        // Bind a reference to the index in a `let` of its own, so that an index that is a temporary
+        // lives until the end of the assignment.
         let (selected, value) = (hidden("__i0"), self.rust(index));
         let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {

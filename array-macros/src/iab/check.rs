@@ -1,4 +1,4 @@
-//! Checks that an expression is an access by index, such as `a[i]` or `a[i] = v`.
+//! Checks that an expression is an index access, such as `a[i]` or `a[i] = v`.
 
 use quote::ToTokens;
 use syn::{Expr, spanned::Spanned};
@@ -13,7 +13,7 @@ use crate::{
     selection::{position, unwrap},
 };
 
-/// Converts an expression to an access by index, or reports why it is not one.
+/// Converts an expression to an index access, or reports why it is not one.
 pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     let (place, action) = match without_groups(expr) {
         Expr::Assign(assign) => (*assign.left, Action::Write(assign.right)),

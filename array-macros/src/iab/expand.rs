@@ -1,5 +1,5 @@
 //! Expands an access to a chain of calls. Each call takes a borrowed array, view or element, and
-//! returns the view or element that the next index selects. No mistakes are left to report.
+//! returns the view or element that the next index selects.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -14,7 +14,7 @@ use crate::{
     output::{at, blamed, hidden, macros},
 };
 
-/// Expands an access by index to the call that performs it.
+/// Expands an index access to the call that performs it.
 pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     let Access {
         object,
@@ -40,7 +40,8 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
                 argument
             }
         };
-        // If a value cannot be indexed, rustc reports it at the index.
+        // Give both arguments the span of the index, so that rustc reports there that a value
+        // cannot be indexed.
         let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
         reached = chain.call(step, index.span, &arguments);
         (step, last) = ("then", index.span);
@@ -103,11 +104,14 @@ impl Chain<'_> {
             });
         }
         let method = compound(operator).expect("an edit has a compound operator");
-        // No method of an element's type or of a trait has this name, which is not in snake case.
+        // The name, such as `AddAssign`, is not in snake case, so it is not the name of any other
+        // method of the element's type.
         let method = Ident::new(method.operator, span);
         // rustc reports an unsuitable value at the value.
         let value = blamed(written, quote!(#value));
-        // A method of a view precedes the method of elements, which is that of a trait.
+        // A view, or an element that is an array, has inherent methods with these names, which
+        // rustc prefers to those of the trait `EditElement`. Other elements have only those of the
+        // trait.
         quote!(match #reached {
             ::core::result::Result::Ok(mut #target) => {
                 use #macros::EditElement as _;

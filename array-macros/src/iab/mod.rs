@@ -5,15 +5,14 @@
 //! view or element, and returns the view or element that the next index selects. This code knows
 //! neither the number of axes of an array nor whether an index reaches a view or an element.
 //!
-//! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
-//!   can read.
+//! - Brackets with several indices, `a[i, j]`, are rewritten to `a[i][j]`, which syn can parse.
 //! - Only the brackets at the end are indices. In `self.gains[0].signal[i]`, the object is
 //!   `self.gains[0].signal`, and Rust evaluates `gains[0]`.
-//! - The expressions that Rust evaluates come before the borrow of the object, in source order, so
-//!   that they may read the object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
-//! - An object that is read is borrowed with `&`, so that the return value of a function lives
+//! - The expansion evaluates run-time indices and the written value before it borrows the object,
+//!   in source order. So these expressions may read the object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
+//! - An object that is read is borrowed with `&`, so that an object that a function returns lives
 //!   until the end of the statement. An object that is written to is borrowed by a method, which
-//!   also dereferences a `&mut`, so that such a variable need not be `mut` itself.
+//!   also dereferences a `&mut`. So a variable of type `&mut Array` need not be `mut` itself.
 
 mod check;
 mod expand;

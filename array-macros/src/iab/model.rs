@@ -1,9 +1,9 @@
-//! The model of an access by index.
+//! The model of an index access.
 
 use proc_macro2::Span;
 use syn::{BinOp, Expr};
 
-/// An access by index, such as `a[i][j] = v`: the input of `iab!`.
+/// An index access, such as `a[i][j] = v`: the input of `iab!`.
 pub struct Access {
     /// The expression in front of the indices.
     pub object: Expr,

@@ -6,7 +6,7 @@
 //! `array_core::stablehlo::twin`. These types record operations instead of computing them.
 //!
 //! In the second copy, the paths of arrays and read-only views are replaced by those of the `twin`
-//! module, and the macros in [`MACROS`](rewrite::MACROS) are expanded here.
+//! module. The attribute also expands the macros in [`MACROS`](rewrite::MACROS) there.
 
 mod refused;
 mod rewrite;
@@ -189,7 +189,8 @@ fn expand(
     returns.set_span(result);
     let and = quote_spanned!(result=> &);
     let is_taken = (!arguments.is_empty()).then(|| quote!(mut));
-    // With an extent that the setting lacks, the function could panic.
+    // Return an error if the setting lacks an extent of an argument. Without this check, the body
+    // would run with an unknown extent, and could panic.
     let checked = is_taken.as_ref().map(|_| quote!(#program.check()?;));
     let docs = format!("The program [`{text}`](fn@{text}), for export.");
     let recorded = recorded(name);
@@ -233,8 +234,8 @@ fn expand(
     })
 }
 
-/// Returns the name of the type whose function `record` has the body, with the types of the `twin`
-/// module.
+/// Returns the name of the type whose function `record` has the body of the program `name`, with
+/// the types of the `twin` module.
 fn recorded(name: &Ident) -> Ident {
     format_ident!("__{}", name)
 }

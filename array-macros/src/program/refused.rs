@@ -44,12 +44,12 @@ fn is_without_export(name: &str) -> bool {
     (binary_functions! { is_none name: }) || (unary_functions! { is_none name: })
 }
 
-/// Returns whether `name` is the name in a call of a function of `array_core` that has no export.
-/// The function is called by its name alone or with the name of its module, as in
-/// `functions::narrow(x)`. A function of the user with the same name must be called by another
-/// path. Also returns `true` for a call of a method in [`OF_TUPLES`].
+/// Returns whether the tokens call a function of `array_core` that has no export, or a method in
+/// [`OF_TUPLES`]. `before` contains the tokens before `name`, and `next` is the token after it.
 ///
-/// `before` contains the tokens before the name, and `next` is the token after it.
+/// A call counts if it consists of the name alone, or of the module and the name, as in
+/// `functions::narrow(x)`. So a function of the user that has such a name must be called by another
+/// path, as in `self::narrow(x)`.
 pub fn calls_refused(before: &[TokenTree], name: &str, next: Option<&TokenTree>) -> bool {
     let is_call = match next {
         Some(TokenTree::Group(arguments)) => arguments.delimiter() == Delimiter::Parenthesis,

@@ -18,8 +18,8 @@ use super::recorded;
 use super::refused::{calls_refused, is_refused};
 use super::types::is_recorded;
 
-/// The macros of `array_core` that are expanded here, for the `twin` module, and the functions that
-/// expand them.
+/// The macros of `array_core` that `#[program]` expands itself, for the `twin` module, each with
+/// the function that expands it.
 pub(super) const MACROS: &[(&str, fn(TokenStream) -> TokenStream)] = &[
     ("broadcast", |input| broadcast::broadcast(Mode::Panicking, input)),
     ("einsum", |input| einsum::einsum(Mode::Panicking, input)),
@@ -40,8 +40,8 @@ const REFUSED: &[&str] = &[
 /// Rewrites tokens for the `twin` module. Expands the macros of `array_core`, replaces the paths of
 /// its arrays, and replaces calls of other programs by calls of their recording functions.
 pub(super) struct Rewriter<'a> {
-    /// The path of the `twin` module. The body uses a short path, because each token takes time to
-    /// compile.
+    /// The path of the `twin` module. In the body, it is the alias `__twin`, because each token
+    /// takes time to compile.
     twin: TokenStream,
     /// The names of the programs that the function calls.
     callees: &'a [Ident],
@@ -93,16 +93,16 @@ impl<'a> Rewriter<'a> {
 
     /// Rewrites tokens, or returns `None` if there is nothing to replace.
     ///
-    /// If `expands` is false, the tokens are the input of a macro that is expanded here. A call of
-    /// one of [`MACROS`] in them is not expanded. It becomes a call of the macro of the same name
-    /// in `array_core::expand`, with the path of the `twin` module.
+    /// If `expands` is false, the tokens are the input of one of [`MACROS`]. A call of one of
+    /// `MACROS` in them is not expanded. It becomes a call of the macro of the same name in
+    /// `array_core::expand`, with the path of the `twin` module.
     fn changed(&mut self, tokens: TokenStream, expands: bool) -> syn::Result<Option<TokenStream>> {
         let mut out = Written::default();
         let mut tokens = tokens.into_iter().peekable();
         while let Some(token) = tokens.next() {
             match token {
-                // Within the braces of a `use`, a name cannot be replaced by a path. It is replaced
-                // where it is used.
+                // Keep the braces of a `use`: a path cannot replace a name in them. The name is
+                // replaced where the body uses it.
                 TokenTree::Group(group) if !out.is_import => self.group(group, expands, &mut out)?,
                 TokenTree::Ident(name) if self.is_callee(&name, tokens.peek(), &out) => self.callee(&name, &mut out)?,
                 TokenTree::Ident(name) => self.name(name, &mut tokens, expands, &mut out)?,
@@ -125,7 +125,7 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Returns whether a name, which `next` follows, is that of a program that is called.
+    /// Returns whether a name that is followed by `next` calls one of the programs in `callees`.
     fn is_callee(&self, name: &Ident, next: Option<&TokenTree>, out: &Written) -> bool {
         self.callees.contains(name)
             && matches!(next, Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis)
@@ -163,7 +163,7 @@ impl<'a> Rewriter<'a> {
                            the function";
             return Err(syn::Error::new(name.span(), message));
         }
-        // `use<'a>` is a bound.
+        // `use<'a>` is a bound, and not an import.
         out.is_import |=
             text == "use" && !matches!(after.peek(), Some(TokenTree::Punct(open)) if open.as_char() == '<');
         if is_recorded(&text) {
@@ -244,7 +244,7 @@ fn located(tokens: &TokenStream, span: Span) -> TokenStream {
 }
 
 /// Returns whether these tokens, which follow `static`, are a name and a type that names an array.
-/// The lifetime `'static` has no name after it. If an alias hides the array, rustc reports that
+/// After the lifetime `'static`, they are not. If an alias hides the array, rustc reports that
 /// arrays of programs are not `Sync`.
 fn keeps_an_array(tokens: impl Iterator<Item = TokenTree>) -> bool {
     let is = |token: &TokenTree, mark: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark);

@@ -2,7 +2,7 @@
 //! `broadcast!(no_stretch; x + y)`.
 //!
 //! Each rule set except `named` is a unit value of `array_core`, with the methods that expansions
-//! call. `named` uses the value of `standard`. This code does not know the rules.
+//! call. `named` uses the value of `standard`. The bounds of the methods are the rules.
 
 mod scope;
 
@@ -12,8 +12,7 @@ use quote::quote;
 pub use self::scope::rules;
 use crate::selection::{self, Marks};
 
-/// Declares the rule sets. They are those of `rule_sets!` in `table.rs`, and `named` and
-/// `standard`.
+/// Declares the rule sets: `named`, `standard`, and the rows of `rule_sets!` in `table.rs`.
 macro_rules! sets {
     ($($(#[$doc:meta])* $word:ident $set:ident $relation:ident [$compared:ident $error:ident] [$($alias:literal)*]
         $rejects:literal $rule:literal;)*) => {

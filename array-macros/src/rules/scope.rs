@@ -60,8 +60,8 @@ fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
 
 /// Inserts the word into the calls in `tokens`, or returns `None` if no call changes.
 ///
-/// A group without such a call is not replaced, because a new group has one span, and not a
-/// separate one for each of its delimiters.
+/// A group without such a call is kept, because a new group would have the same span for both
+/// delimiters, instead of the spans of the original delimiters.
 fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -71,7 +71,7 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
             continue;
         };
         if is_attribute(&done, group) {
-            // The inner item has a `#[rules]` attribute of its own. Copy it unchanged.
+            // The following item has a `#[rules]` attribute of its own. Copy it unchanged.
             done.push(token);
             while let Some(token) = tokens.next() {
                 let is_end = ends_item(&token, tokens.peek());

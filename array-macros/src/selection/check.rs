@@ -1,5 +1,5 @@
-//! Determines the meaning of each entry of a selection: whether literals, constants, or only
-//! run-time values determine the extent of a range.
+//! Determines the kind of each entry of a selection. The kind of a range depends on its ends, which
+//! are literals, constants or run-time values.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -58,8 +58,8 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     };
     let ((start, end), (source, step)) = both(ends, step)?;
     let inclusive = matches!(range.limits, RangeLimits::Closed(_));
-    // In errors, rustc underlines the range for this span, but it does not resolve the tokens in
-    // the context of the user.
+    // rustc underlines the range in errors about tokens with this span, but does not resolve their
+    // names in the scope of the user.
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
@@ -153,8 +153,9 @@ fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: 
     } else if inclusive {
         format!("write `{end}..={start};{step}` to go backwards")
     } else {
-        // NumPy includes the start, and excludes the end. The exclusive end 0 would be the start of
-        // the axis.
+        // NumPy's range includes `start` and excludes `end`: `5:2:-1` selects 5, 4 and 3, as
+        // `3..6;-1` does here. If `start` is -1, `behind` would be 0, the start of the axis, so the
+        // range has no end.
         let (first, behind) = (end + 1, start + 1);
         let behind = if behind == 0 { String::new() } else { behind.to_string() };
         format!(
@@ -168,7 +169,8 @@ fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: 
 
 /// Checks a range whose ends and step are literals or missing.
 fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, span: Span) -> Kind {
-    // An inclusive end of -1 would become the exclusive end 0, which is the start of the axis.
+    // An inclusive end of -1 would become the exclusive end 0, which is the start of the axis. So
+    // the range becomes one without an end.
     let is_to_last = inclusive && end == Some(-1);
     let end = end.map(|end| if inclusive { end + 1 } else { end });
     let start = match (start, end) {

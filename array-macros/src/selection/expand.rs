@@ -1,5 +1,5 @@
 //! Expands the entries of a selection to a chain of calls. Each call takes a view and returns
-//! another. No mistakes are left to report.
+//! another.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -72,8 +72,8 @@ pub fn expand(
     let Chain { view: body, bound, .. } = chain;
     let array = rust(array);
     let names = (0..bound).map(variable);
-    // Import these traits, whose methods rustc calls if it does not know the type of the array or
-    // an extent.
+    // rustc calls the inherent methods `__lent` and `__within` if it knows the type of the array
+    // and the extents. Otherwise it calls the methods of the traits `Lends` and `Unmeasured`.
     let macros = macros(krate, span);
     let body = quote!({ #[allow(unused_imports)] use #macros::{Lends as _, Unmeasured as _}; #body });
     let borrow = Ident::new(access.borrow(), span);
@@ -103,7 +103,7 @@ impl Chain<'_> {
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let takes_axis = |entry: &Entry| i64::from(!matches!(entry.kind, Kind::NewAxis));
-        // The number of axes behind that of the entry, after `...`.
+        // After `...`: the number of axes that are further in than the axis of the entry.
         let mut behind = None;
         let (mut axis, mut removed) = (0, 0);
         for (i, (entry, (method, arguments))) in entries.iter().zip(&arguments).enumerate() {
@@ -113,7 +113,9 @@ impl Chain<'_> {
                 if axis > 0
                     && let Some(last) = rest.iter().rfind(|entry| takes_axis(entry) > 0)
                 {
-                    // An entry before `...` and one behind it must not select from the same axis.
+                    // An entry before `...` and an entry after it must not select from the same
+                    // axis. This call requires that the array has enough axes, because it selects
+                    // the whole of the last axis that the entries need.
                     let last = Entry::new(Kind::Whole, last.span);
                     self.entry(&last, "whole", (axis + count - 1, removed), &[]);
                 }

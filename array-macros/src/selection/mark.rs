@@ -172,7 +172,7 @@ impl Heads {
     }
 }
 
-/// Returns whether the following group is the input of a macro.
+/// Returns whether a group after `before` is the input of a macro.
 fn is_macro(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => bang.as_char() == '!' && !is_keyword(&name.to_string()),

@@ -10,14 +10,14 @@
 //!   exception is `x[(a..b)]` in `broadcast!`, with nothing else in the brackets, which is a Rust
 //!   index.
 //! - A range without a start starts at 0, so that `..3` and `..{N}` have a static extent.
-//! - A range with a step other than 1 calls a separate method, which takes the step. So the type of
-//!   a view keeps its strides for other ranges.
-//! - A start or end in braces is a constant expression of type `usize`. If the other of the two is
-//!   a run-time value, the range has a run-time extent.
+//! - A range with a step other than 1 is expanded to a separate method, which takes the step. The
+//!   layout in the type of its result contains the step. Other ranges do not change the strides.
+//! - A start or end in braces is a constant expression of type `usize`. If one of them is a
+//!   constant and the other is a run-time value, the range has a run-time extent.
 //! - `-3..=-1` has 3 positions. Its exclusive end would be 0, which is the start of the axis. So
 //!   the range is expanded to one without an end.
-//! - The expressions that Rust evaluates come before the borrow of the array, so that they may read
-//!   the array: `slice_mut!(x, x.shape()[0] - 1, ..)`.
+//! - The expansion evaluates run-time indices, ends and steps before it borrows the array, so that
+//!   they may read the array: `slice_mut!(x, x.shape()[0] - 1, ..)`.
 //! - An array is borrowed by a method, `__selected` or `__selected_mut`, which also dereferences.
 //!   So a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
 //!   referenced array.
@@ -146,8 +146,8 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
     }
 }
 
-/// Removes `&` or `&mut` from the array, because the expansion borrows it. Reports `&` in a macro
-/// that needs a mutable array, and a range in place of the array.
+/// Removes `&` or `&mut` from the array, because the expansion borrows it. Reports `&` if the macro
+/// borrows mutably, `&mut` if it does not, and a range in place of the array.
 fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
     let name = form.name();
     match parse::unwrap(&array) {

@@ -74,14 +74,15 @@ pub enum End {
     Open,
     /// A literal position, negative if it counts from the end of the axis.
     Literal(i64),
-    /// The tokens of a constant expression of type `isize`.
+    /// The tokens of a constant expression of type `u128`, which the expansion converts to an
+    /// `isize`.
     Computed(TokenStream),
 }
 
 /// The start, the end or the step of a run-time range.
 #[derive(Clone)]
 pub enum Term {
-    /// A literal, which needs no binding.
+    /// A literal, which the expansion does not bind to a variable.
     Literal(i64),
     /// An expression, which Rust evaluates.
     Value(Box<Expr>),

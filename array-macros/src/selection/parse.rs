@@ -1,5 +1,5 @@
-//! Reads the entries of a selection. They are read one by one, so that a mistake in one does not
-//! hide others.
+//! Reads the entries of a selection one by one, so that a mistake in one entry does not hide
+//! mistakes in the others.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;

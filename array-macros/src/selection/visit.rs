@@ -32,7 +32,7 @@ impl<F: FnMut(&mut Expr, bool)> Visitor<'_, F> {
     }
 }
 
-/// Returns the parts of an expression, outside of braces, that are expressions.
+/// Returns the subexpressions that can contain selections.
 fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
     match expr {
         Expr::Array(list) => list.elems.iter_mut().collect(),

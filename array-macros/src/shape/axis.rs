@@ -45,8 +45,9 @@ impl Axis {
     }
 }
 
-/// Returns `true` if array-core has a name for `Len` of this length, such as `Len3`. rustc checks
-/// the constant in `Len<3>` like the body of a function, but only has to resolve the name `Len3`.
+/// Returns whether array-core declares a name for `Len` of this length, such as `Len3`. The name
+/// takes rustc less time: it checks the constant in `Len<3>` like the body of a function, but only
+/// resolves `Len3`.
 pub fn has_name(length: u64) -> bool {
     length <= 128 || (length.is_power_of_two() && length <= LONGEST)
 }

@@ -25,8 +25,8 @@ pub fn shape(input: TokenStream) -> TokenStream {
             return shape;
         }
         let mut errors = Errors::default();
-        // If the whole input is `DynRank`, use this type next to the mistake, so that rustc reports
-        // nothing else.
+        // `shape![DynRank]` is a mistake with a clear meaning. Emit the shape `DynRank` next to the
+        // error, so that rustc reports no further errors about the shape.
         let any_rank = user.to_string() == "DynRank";
         let axes = parse(keep_precedence(user), &mut errors);
         let shape = if any_rank {

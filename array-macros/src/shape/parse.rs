@@ -1,5 +1,5 @@
-//! Reads the axes of a shape. They are read one by one, so that a mistake in one does not hide
-//! others.
+//! Reads the axes of a shape one by one, so that a mistake in one axis does not hide mistakes in
+//! the others.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -115,8 +115,8 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
     }
 }
 
-/// Returns the message for a name or a symbol that other languages and libraries write for an axis
-/// of a run-time extent, or for a shape of any rank.
+/// Returns the message for `DynRank` in place of an axis, or for a symbol by which other languages
+/// write a run-time extent. Returns `None` for other tokens.
 fn not_an_axis(input: ParseStream<'_>) -> Option<String> {
     let fork = input.fork();
     let token = fork.parse::<TokenTree>().ok()?;

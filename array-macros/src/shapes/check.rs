@@ -7,8 +7,8 @@ use syn::{Expr, Lit};
 use super::model::{ArraySaid, Checked, Function, Said};
 use crate::{errors::Errors, shape::Axis};
 
-/// Finds the names of new axes. Reports a declaration of an argument or an axis that does not
-/// exist.
+/// Finds the names that the expansion has to declare as axes. Reports declarations that do not fit
+/// the function, such as those of an argument or an axis that does not exist.
 pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     arguments(&said, function, errors);
     result(&said, function, errors);

@@ -2,9 +2,9 @@
 //! arrays.
 //!
 //! Only the signature of the function is parsed. The body is copied to the expansion, and rustc
-//! checks it. The expansion declares the new names as axes, checks the arguments with one call of
-//! `array_core`, and binds typed arrays to the names of the arguments before the body. This code
-//! does not know which types can be arguments.
+//! checks it. The expansion declares `B` and other new names as axes, checks the arguments with one
+//! call of `array_core`, and binds typed arrays to the names of the arguments before the body. The
+//! trait `Argument` of `array_core` decides which types can be arguments.
 //!
 //! - The body is put into a closure, so that `return` and `?` leave only the body. If the attribute
 //!   declares a result, the expansion then converts the typed array that the closure returns.

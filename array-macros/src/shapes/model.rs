@@ -66,7 +66,7 @@ pub struct ArraySaid {
 pub struct Checked {
     /// The path at which the expansion names `array_core`.
     pub library: Library,
-    /// The names that are new axes, each with its extent if the type determines it.
+    /// The names of new axes, each with its extent if the attribute gives it as an integer literal.
     pub declared: Vec<(Ident, Option<Expr>)>,
     /// The names of arguments, each with its declared shape and dtype.
     pub arguments: Vec<(Ident, ArraySaid)>,

@@ -1,5 +1,5 @@
-//! Reads the declarations in `#[shapes]`. They are read one by one, so that a mistake in one does
-//! not hide others.
+//! Reads the declarations in `#[shapes]` one by one, so that a mistake in one declaration does not
+//! hide mistakes in the others.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;

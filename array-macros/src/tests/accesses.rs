@@ -64,8 +64,8 @@ fn objects() {
     }
 }
 
-/// The borrow of an object that is written to. It is a block, whose braces are omitted here, as for
-/// arguments.
+/// The borrow of an object that is written to. It is a block, whose braces [`plain`] removes, like
+/// those of arguments.
 const MUTABLE: &str = "use Borrow as _; (a).__borrow_mut()";
 
 #[test]

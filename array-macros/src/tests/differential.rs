@@ -29,8 +29,8 @@ pub fn assert_one_expansion(mode: Mode, source: &str) -> bool {
 /// Writes tokens to `out`, ignoring the spacing of operators.
 fn words(tokens: TokenStream, out: &mut String) {
     for token in tokens {
-        // The two constants may contain the same texts at different positions, so compare the
-        // texts.
+        // The constants of the two expansions may contain the same texts at different positions, so
+        // compare the texts.
         if let Some(record) = Record::read(&token) {
             *out += &format!("{record:?} ");
             continue;

@@ -39,7 +39,7 @@ impl Record {
         );
         let (table, text) = text.split_at_checked(3 * count).filter(|_| count >= 15)?;
         let mut numbers: Vec<usize> = table.as_bytes()[3..].chunks(3).map(number).collect();
-        // The highest bit tells whether an operand has `in_dims`.
+        // Remove bit 17, which tells whether an operand has `in_dims`, from the number of meetings.
         numbers[13] &= (1 << 17) - 1;
         let part = |i: usize| text[numbers[i]..numbers[i] + numbers[i + 1]].to_owned();
         let meetings = numbers[14..].chunks(12).take(numbers[13]);

@@ -97,8 +97,8 @@ fn floats_are_rounded_once_to_each_dtype() {
     assert_float("3.5e38", "Double", f32::INFINITY, 3.5e38);
     assert_float("-1e300", "Double", f32::NEG_INFINITY, -1e300);
     assert_float("1e-400", "Half", 0.0, 0.0);
-    // This number is just above the middle between 1 and the next `f32`. As an `f64` it is the
-    // middle, which would round down.
+    // This number is just above the middle between 1 and the next `f32`. Rounded to an `f64`, it is
+    // the middle, which a second rounding would take down to 1.
     let text = "1.000000059604644775390626";
     assert_float(text, "Half", 1.0 + f32::EPSILON, 1.000_000_059_604_644_8);
 }

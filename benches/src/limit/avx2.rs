@@ -126,7 +126,7 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
     }
 }
 
-/// Returns no lanes.
+/// Returns an empty set of lanes.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn no_lane() -> Lanes {
@@ -147,7 +147,7 @@ fn either(a: Lanes, b: Lanes) -> Lanes {
     _mm256_or_ps(a, b)
 }
 
-/// Returns whether there is any lane.
+/// Returns whether the set contains a lane.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn any(lanes: Lanes) -> bool {

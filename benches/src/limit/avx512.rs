@@ -89,7 +89,7 @@ unsafe fn compare<const STREAM: bool>(y: *mut bool, a: *const f32, b: *const f32
     }
 }
 
-/// Returns no lanes.
+/// Returns an empty set of lanes.
 #[inline]
 fn no_lane() -> Lanes {
     0
@@ -108,7 +108,7 @@ fn either(a: Lanes, b: Lanes) -> Lanes {
     a | b
 }
 
-/// Returns whether there is any lane.
+/// Returns whether the set contains a lane.
 #[inline]
 fn any(lanes: Lanes) -> bool {
     lanes != 0

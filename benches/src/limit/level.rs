@@ -90,12 +90,12 @@ macro_rules! loops {
         ///
         /// # Safety
         ///
-        /// The column must be readable.
+        /// The column must have a readable element for each row in which the register has lanes.
         #[target_feature(enable = $features)]
         #[inline]
         unsafe fn of_column(column: *const f32, at: At) -> Pack {
-            // SAFETY: the caller guarantees that the column is readable. If lanes are in the next
-            // row, the result and the column have a next row.
+            // SAFETY: the caller guarantees that the column has a readable element for `at.row`,
+            // and for the next row if lanes are in that row.
             unsafe {
                 let here = splat(*column.add(at.row));
                 if at.left < LANES {
@@ -364,9 +364,10 @@ macro_rules! loops {
                         .step_by(LANES)
                         .map(|j| j.min(n - LANES))
                     {
-                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each array.
-                        // If `aligned`, each row starts on the boundary of a register and `j` is a
-                        // multiple of `LANES`, because `n` is a multiple of `LANES`.
+                        // SAFETY: rows `i` to `i + LANES` and columns `j` to `j + LANES` are within
+                        // `y` and `a`, and the transposed square is within `b`. If `aligned`, each
+                        // row starts on the boundary of a register and `j` is a multiple of
+                        // `LANES`, because `n` is a multiple of `LANES`.
                         unsafe {
                             let square = transpose(std::array::from_fn(|k| load(b.add((j + k) * m + i))));
                             for (k, pack) in square.into_iter().enumerate() {
@@ -406,8 +407,9 @@ macro_rules! loops {
             total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + head.iter().chain(rest).sum::<f32>()
         }
 
-        /// Adds up `m` rows of length `n`, only at the `K` registers that begin at `starts`. Each
-        /// register has `U` independent sums, which do not wait for each other. Returns `K`.
+        /// Adds up `m` rows of length `n`, only in the columns of the `K` registers that begin at
+        /// `starts`. Each register has `U` independent sums, which do not wait for each other.
+        /// Returns `K`.
         ///
         /// # Safety
         ///
@@ -457,8 +459,9 @@ macro_rules! loops {
             while j < n {
                 let packs = (n - j).div_ceil(LANES);
                 let start = |k: usize| (j + k * LANES).min(n - LANES);
-                // SAFETY: `m` rows are readable at `x`, and one is writable at `y`. Each register
-                // starts at least `LANES` before the end of a row.
+                // SAFETY: `m` rows are readable at `x`, and one is writable at `y`. `sum_axis`, the
+                // only caller, has checked that `n` is at least `LANES`, so each register starts at
+                // least `LANES` before the end of a row.
                 let done = unsafe {
                     match packs {
                         8.. => strip::<8, 1>(y, x, m, n, std::array::from_fn(start)),
@@ -516,7 +519,8 @@ macro_rules! loops {
         #[inline]
         fn largest_of_row(row: &[f32]) -> (Pack, Lanes) {
             let n = row.len();
-            // SAFETY: the row has `n` elements, and each `j` is at most `n - LANES`.
+            // SAFETY: the row has `n` elements, and each `j` is at most `n - LANES`. `max_axis`,
+            // the only caller, has checked that `n` is at least `LANES`.
             let at = |j: usize| unsafe { load(row.as_ptr().add(j)) };
             let (mut best, mut nan, mut j) = ([at(n - LANES); 4], [or_nan(no_lane(), at(n - LANES)); 4], 0);
             while j + 4 * LANES <= n {

@@ -39,14 +39,15 @@ macro_rules! make {
 macro_rules! call {
     ({ $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }, $expression:expr) => {
         |($($x,)+)| {
-            // A contestant that makes a new array for each result does not use the existing one.
+            // Use each operand, because a contestant that makes a new array for each result does
+            // not use the existing array.
             $(let _ = &$x;)+
             $expression
         }
     };
 }
 
-/// Expands to the same closure for operands that array-core borrows from `Vec`s.
+/// Expands to the closure of `call!` for operands that array-core borrows from `Vec`s.
 macro_rules! call_on_lent {
     (overwrite {
         let $y:ident: $ytype:ty, $yshape:ty = $ymake:ident($($yseed:literal)?);
@@ -66,8 +67,8 @@ macro_rules! call_on_lent {
     };
 }
 
-/// Expands to the same closure for slices of array-core's own arrays, whose memory is aligned to
-/// cache lines.
+/// Expands to the closure of `call!` for slices of array-core's own arrays, whose memory is aligned
+/// to cache lines.
 macro_rules! call_on_slices {
     (overwrite {
         let $y:ident: $ytype:ty, $yshape:ty = $ymake:ident($($yseed:literal)?);

@@ -197,8 +197,9 @@ impl Core {
             // SAFETY:
             // - The elements stay where they are while the object lives, because no method replaces
             //   its array. The tensor keeps a reference to the object until its last use.
-            // - The view is for foreign code: no method runs while that reads or writes, as Python
-            //   programs have to take care of with shared memory.
+            // - The view is mutable, so no method may use the array while foreign code reads or
+            //   writes through the view. As for all shared memory in Python, the program has to
+            //   ensure this.
             let view = unsafe { transmute::<DynViewMut<'_>, DynViewMut<'static>>(core.0.view_mut()) };
             drop(core);
             Tensor::of_view_mut(view).with_owner(slf.unbind())
@@ -336,7 +337,7 @@ macro_rules! of_one {
     };
 }
 
-/// Operations of one array.
+/// Computes an operation of one array.
 #[pyfunction]
 fn unary(name: &str, x: &Core) -> Made {
     let x = &x.0;
@@ -353,7 +354,7 @@ macro_rules! of_views {
     };
 }
 
-/// Views, which are copied.
+/// Copies a view of an array.
 #[pyfunction]
 fn viewed(name: &str, x: &Core) -> Made {
     let x = &x.0;
@@ -366,7 +367,7 @@ macro_rules! of_two {
     };
 }
 
-/// Operations of two arrays.
+/// Computes an operation of two arrays.
 #[pyfunction]
 fn binary(name: &str, x: &Core, y: &Core) -> Made {
     let both = (&x.0, &y.0);
@@ -391,7 +392,7 @@ macro_rules! reduced {
     };
 }
 
-/// Reductions over axes.
+/// Reduces an array over axes.
 #[pyfunction]
 fn reduce(name: &str, x: &Core, axes: Vec<isize>, keep: bool, with: f64) -> Made {
     let (x, axes) = (&x.0, &axes[..]);
@@ -402,7 +403,7 @@ fn reduce(name: &str, x: &Core, axes: Vec<isize>, keep: bool, with: f64) -> Made
         std_axes_corrected std_axes_keep_corrected var_axes_corrected var_axes_keep_corrected))
 }
 
-/// Sums and products in a dtype.
+/// Computes a sum or a product in a dtype.
 #[pyfunction]
 fn reduce_in(name: &str, x: &Core, dtype: &str, axes: Vec<isize>) -> Made {
     let dtype = dtype_of(dtype)?;
@@ -436,7 +437,7 @@ fn scan(name: &str, x: &Core, dtype: Option<&str>, axis: isize, initial: bool) -
     }
 }
 
-/// Operations with a number, a list of axes, or one of each.
+/// Computes an operation that takes a number, a list of axes, or one of each.
 #[pyfunction]
 #[pyo3(signature = (name, x, axes, by = 0))]
 fn along(name: &str, x: &Core, axes: Vec<isize>, by: isize) -> Made {
@@ -474,7 +475,7 @@ fn along(name: &str, x: &Core, axes: Vec<isize>, by: isize) -> Made {
     })
 }
 
-/// Operations of two arrays along an axis.
+/// Computes an operation of two arrays along an axis.
 #[pyfunction]
 fn along_both(name: &str, x: &Core, y: &Core, axis: isize) -> Made {
     made(match name {
@@ -508,7 +509,7 @@ fn joined(name: &str, arrays: Vec<PyRef<'_, Core>>, axis: isize) -> Made {
     })
 }
 
-/// Operations with several results.
+/// Computes an operation with several results.
 #[pyfunction]
 #[pyo3(signature = (name, x, axis = 0))]
 fn several(name: &str, x: &Core, axis: isize) -> PyResult<Vec<Core>> {

@@ -76,7 +76,8 @@ pub fn requantize_per_channel_by_hand(
 /// The channels of one pixel.
 type Pixel = InlineArray<i32, shape![4]>;
 
-/// Subtracts the zero point of one pixel: short enough to be read, in the documentation of `iab!`.
+/// Subtracts the zero point of one pixel. The documentation of `iab!` shows the few instructions
+/// that this takes.
 #[inline(always)]
 fn centre<N: StaticDim>(pixel: &mut Pixel, zero_point: &Parameter<N>) {
     for channel in 0..4 {

@@ -20,7 +20,8 @@ pub fn program() -> BoxedStrategy<Program> {
 
 /// Draws a program of that many operands; see [`program`].
 ///
-/// Panics if `count` is 0.
+/// # Panics
+///
 /// Panics if `count` is 0.
 pub fn program_of(count: usize) -> BoxedStrategy<Program> {
     assert!(count > 0, "a program needs an array");

@@ -5,9 +5,9 @@
 pub enum Object {
     /// A scalar, which accepts any number of indices.
     Scalar(i64),
-    /// A string, which accepts one index.
+    /// An axis of objects, which accepts one index.
     Axis {
-        /// Whether the axis is `One`, whose position is read by every index.
+        /// `true` if the axis is `One`, whose only position every index reads.
         stands_for_all: bool,
         /// The object at each position.
         positions: Vec<Object>,

@@ -87,7 +87,7 @@ fn fields_and_values_of_functions() {
             &mut self.limits[1]
         }
     }
-    // Before the last field, brackets are Rust's, and so are those in parentheses.
+    // Rust evaluates brackets before the last field, and brackets in parentheses.
     let (first, terminal) = (1_usize, 1_usize);
     assert_eq!(iab!(block.gains[terminal]), 2.0);
     assert_eq!(iab!((block.limits[first])[terminal]), 3.0);

@@ -47,8 +47,8 @@ fn axes_keep_their_names() {
     assert_eq!(largest.to_vec(), [1.0, 11.0, 21.0]);
 }
 
-/// Returns the largest element of each row, and the differences of neighbours in it, for any axes
-/// and any dtype of real numbers.
+/// Returns the rows in descending order, the largest element of each row, and the differences of
+/// neighbours in the ordered rows, for any axes and any dtype of real numbers.
 fn ranked<T: Real, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
     let sorted = x.sort_descending::<1>();
     assert_eq!(x.take_along_axis::<1>(&x.argsort_descending::<1>()), sorted);
@@ -152,7 +152,7 @@ macro_rules! check_positions {
 
 #[test]
 fn positions_of_any_rank_match_the_elements() {
-    // Each element, few of them, none, and runs of them with gaps longer than a row.
+    // Elements that are not 0: all, a few, none, and runs with gaps longer than a row.
     for rule in [|_| true, |i| i % 7 == 3, |_| false, |i| i / 9 % 3 == 1] as [fn(usize) -> bool; 4] {
         let number = |i: usize| if rule(i) { i as i32 + 1 } else { 0 };
         check_positions!(Array::<i32, shape![_]>::from_fn_with([40], |[i]| number(i)));

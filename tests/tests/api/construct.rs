@@ -319,7 +319,7 @@ fn extents_as_tuples() {
     let deep = Array::<i32, shape![_, _, _, _]>::from_shape_vec((2, 3, 2, 2), elements.clone()).unwrap();
     assert_eq!(deep.shape(), [2, 3, 2, 2]);
     assert_eq!(deep.to_vec(), elements);
-    // Arrays without an extent have one element, and say so without a type.
+    // Arrays without axes have one element, and `[]` needs no type.
     assert_eq!(Array::<f32, shape![]>::zeros_with([]).len(), 1);
     assert_eq!(Array::<f32, DynRank>::zeros_with([]).len(), 1);
 }

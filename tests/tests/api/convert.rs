@@ -169,7 +169,7 @@ fn views_are_mapped_and_transposed_in_the_storage_of_their_array() {
     assert_eq!(x.into_shape::<shape![_, _]>().transposed().shape(), [3, 2]);
 }
 
-/// The storage of a result in code that is generic over storage that owns its elements.
+/// Returns half of each element, in code that is generic over storage that owns its elements.
 fn halves<S: Shape, B: OwnedStorage<f64, S>>(x: &Array<f64, S, B>) -> Array<f64, S, B> {
     x.map(|x| x / 2.0)
 }

@@ -55,7 +55,7 @@ fn expressions_of_too_many_elements_are_not_reduced() {
     }
 }
 
-/// The same for products along an axis.
+/// As [`expressions_of_too_many_elements_are_not_reduced`], for products along an axis.
 #[test]
 fn products_of_too_many_elements_are_refused() {
     const N: usize = (1 << 60) + 1;
@@ -179,11 +179,11 @@ fn many_lists_without_elements_are_abbreviated() {
 
 #[test]
 fn stretched_views_may_have_more_elements_than_memory_can_hold() {
-    // Only the elements that are read count, so the first one ends these.
+    // `any` reads only the first element, which is `true`.
     let one = Array::<bool, shape![_]>::ones_with([1]);
     let many = one.view().try_broadcast_to::<shape![_]>([isize::MAX as usize]).unwrap();
     assert!(many.any());
-    // Their product with the extent of rows does not fit `isize`.
+    // The number of elements does not fit `isize`.
     let row = array![true, false, true];
     assert!(row.view().try_broadcast_to::<shape![_, 3]>([1 << 62, 3]).unwrap().any());
     // The bytes of these elements, if they were stored, would overflow at build time.

@@ -194,7 +194,7 @@ fn iterators_that_do_not_end_at_their_end_are_not_followed() {
         assert!(Array::<Loud, shape![2, 3]>::try_from_iter(elements(ends_at, 99)).is_err());
         panics(|| Array::<Loud, shape![2, 3]>::try_from_iter(elements(99, ends_at)));
     }
-    // One too many, and a panic in its place.
+    // An iterator with one element too many, and one that panics in its place.
     assert!(Array::<Loud, shape![2, 3]>::try_from_iter(elements(7, 99)).is_err());
     assert!(Array::<Loud, shape![2, 3]>::try_from_iter(elements(6, 99)).is_ok());
     panics(|| Array::<Loud, shape![2, 3]>::try_from_iter(elements(99, 6)));

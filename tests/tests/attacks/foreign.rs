@@ -68,8 +68,8 @@ fn readers_that_exaggerate_are_not_followed_out_of_bounds() {
     }
 }
 
-/// An element of one byte that says of itself that it is an `f64`, to a format that only asks, and
-/// to one that reads.
+/// An element of one byte that is serialized as an `f64`, so that its dtype seems to be `f64`. It
+/// is deserialized to the same value from all data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Poses(u8);
 
@@ -90,8 +90,8 @@ impl<'de> Deserialize<'de> for Poses {
 fn a_type_that_poses_as_a_dtype_is_only_itself() {
     let x: Array<Poses, shape![_, 2]> = Array::from_shape_vec([2, 2], [1, 2, 3, 4].map(Poses).to_vec()).unwrap();
     let bytes = postcard::to_allocvec(&x).unwrap();
-    // Bytes that others wrote for `f64` are elements of this type, or an error; each is made by its
-    // own code.
+    // The bytes of the dtype `f64` are read as elements of this type, each by its own code, or are
+    // an error.
     for len in 0..=bytes.len() {
         if let Ok(read) = postcard::from_bytes::<Array<Poses, shape![_, 2]>>(&bytes[..len]) {
             assert!(read.iter().all(|&x| x == Poses(7)));

@@ -92,7 +92,7 @@ trait RepeatEach {
 }
 
 impl RepeatEach for Array<Clones, shape![4]> {
-    /// Clones an iterator at the positions of another array.
+    /// Clones elements at repeated positions.
     fn repeat_each(&self) {
         let _ = self.take::<0>(&array![0_i64, 0, 1, 1, 2, 2]);
     }

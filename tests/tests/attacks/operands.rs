@@ -135,8 +135,8 @@ impl RhsOperand<f32> for Shows {
     type Storage = Heap;
 }
 
-/// Runs an attack that must panic, or return an array of as many elements as it claims, all of
-/// which were computed of ones.
+/// Runs an attack that must panic, or return an array of as many elements as it claims, whose
+/// elements were all computed from ones.
 #[track_caller]
 fn is_sound<S: Shape>(attack: impl FnOnce() -> Array<f32, S>) {
     if let Ok(result) = catch_unwind(AssertUnwindSafe(attack)) {
@@ -214,7 +214,7 @@ fn factors_are_read_once() {
     });
 }
 
-/// A closure that calls a computed value an unchanged element of its operand.
+/// A closure passes a computed value to `Op.unchanged`, as if it were an element of its operand.
 #[test]
 fn elements_are_copied_only_as_their_dtype() {
     use array_core::__private::fused::Op;
@@ -225,7 +225,8 @@ fn elements_are_copied_only_as_their_dtype() {
     assert_eq!(found.as_slice(), expected);
 }
 
-/// A kernel would count the elements with a product that overflows, and write behind its stage.
+/// Without this error, a kernel would compute the number of elements by a product that overflows,
+/// and write beyond its stage.
 #[test]
 fn flat_views_of_nested_arrays_have_elements_that_can_be_counted() {
     let x = Array::<f64, shape![1, 16, 256]>::ones().into_nested::<shape![16, 256]>();

@@ -101,7 +101,7 @@ fn a_result_without_axes_is_a_scalar() {
     assert_eq!(einsum!(",->", any, s), 10.0);
 }
 
-/// As in `matmul`; a `sum` over names has 64 bits.
+/// `einsum!` keeps the dtype, like `matmul`. A `sum` over index names has 64 bits.
 #[test]
 fn integers_keep_their_dtype() {
     let (x, y) = (array![[100_i8, 100], [1, 2]], array![[2_i8, 0], [1, 3]]);

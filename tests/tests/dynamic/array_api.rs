@@ -35,8 +35,8 @@ struct Arrays {
     z: DynArray,
 }
 
-/// Writes the table: names of the standard, and their calls. After `=`, the call cannot fail and
-/// `Ok` is added.
+/// Expands to rows of the table: names of the standard, each with its call. A call that cannot fail
+/// is wrapped in [`fine`].
 macro_rules! names {
     ($($name:ident |$arrays:ident| $call:expr;)*) => {
         [$((stringify!($name), Here::Call(|$arrays| { let _ = $call?; Ok(()) }))),*]

@@ -124,8 +124,8 @@ proptest! {
             let about = format!("{name} in place {:?}{left:?} {:?}{right:?} {turned:?}", x.dtype(), y.dtype());
             let (mut found, mut expected) = (a.to_owned(), deep_a.clone());
             let done = operation(&mut found, &b).is_ok();
-            // Leading axes do not change whether the right side fits, since it has no more axes
-            // than before.
+            // If the right side has no more axes than the left side, more leading axes of the left
+            // side do not change whether the right side fits.
             let fits = right.len() <= left.len();
             if fits {
                 assert_eq!(operation(&mut expected, &b).is_ok(), done, "{about}");

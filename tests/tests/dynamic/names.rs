@@ -180,7 +180,7 @@ fn arrays_like_others_have_their_shape_and_dtype() {
     assert!(x.full_like(1.5_f64).is_err());
 }
 
-/// Returns a scalar of an array's dtype.
+/// A method that returns 0 in the dtype of an array.
 trait SumOrZero {
     fn sum_or_zero(&self) -> DynArray;
 }

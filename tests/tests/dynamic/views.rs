@@ -286,7 +286,8 @@ fn stretched_axes_and_windows_show_elements_several_times() {
     assert!(words(huge.try_cast(DType::F64)).contains("more than isize::MAX bytes"));
 }
 
-/// Numbers of a dtype in other orders than row-major.
+/// Returns an array of a dtype, and arrays with twice as many columns, whose views have gaps
+/// between the elements.
 fn scattered<T: Element>() -> (DynArray, Vec<DynArray>) {
     let x = DynArray::from(sample::<T>());
     let padded = DynArray::concat(&[&x, &x], 1).unwrap();
@@ -507,7 +508,7 @@ fn refused_views_name_the_reason() {
     }
 }
 
-/// Returns a generic array of unknown dtype, whatever its storage.
+/// Returns the sum of an array of unknown dtype in any storage.
 fn total<B: DynStorage>(x: &DynArray<B>) -> Result<f64, Error> {
     Ok(x.sum()?.cast())
 }

@@ -107,8 +107,8 @@ fn a_margin_is_on_one_axis() {
     assert_eq!(x.t().pad::<0, 0, 1>(9), array![[1, 3], [2, 4], [9, 9]]);
 }
 
-/// Walks `steps` positions from an end of an axis of `n` elements to the outside, and returns where
-/// the mode is then.
+/// Walks `steps` positions outwards from an end of an axis of `n` elements, and returns the
+/// position that the mode reads there.
 fn walked(mode: PadMode, n: usize, steps: usize, at_start: bool) -> usize {
     let mut inwards = 0;
     let mut turned = false;

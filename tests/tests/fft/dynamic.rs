@@ -31,7 +31,7 @@ fn resized(x: &[Complex64], n: usize) -> Vec<Complex64> {
     x.iter().chain(zeros).take(n).copied().collect()
 }
 
-/// Returns all `n` frequencies from those from 0 on.
+/// Returns all `n` frequencies, given those that are not negative.
 fn completed(half: &[Complex64], n: usize) -> Vec<Complex64> {
     let half = resized(half, n / 2 + 1);
     let mut all: Vec<Complex64> = (0..n)
@@ -223,7 +223,7 @@ fn frequencies_and_shifts_belong_together() {
     assert_eq!(none.len(), 0);
 }
 
-/// More lengths than are kept, and one that is never kept.
+/// Uses plans for more lengths than are kept, and for one length that is never kept.
 #[test]
 fn plans_are_replaced() {
     let unit = |n: usize| {

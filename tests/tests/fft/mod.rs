@@ -97,7 +97,7 @@ fn along(
     })
 }
 
-/// Returns whether the elements are those expected up to rounding, relative to the largest.
+/// Asserts that the elements equal the expected ones, except for rounding relative to the largest.
 #[track_caller]
 fn assert_near<T: Sample>(found: &Array<T, DynRank>, expected: &Array<Complex64, DynRank>, words: &str) {
     assert_eq!(found.shape(), expected.shape(), "{words}");

@@ -102,7 +102,7 @@ fn errors_of_mapped_files_give_the_reason_and_a_remedy() {
         "the file ends after 22 bytes of the 48 that `f64` of shape (2, 3) takes"
     );
 
-    // SAFETY: there is no file.
+    // SAFETY: no file exists at this path, so nothing is mapped.
     let error = unsafe { MappedFile::open("there/is/none") }.unwrap_err();
     assert_eq!(error.to_string(), "`there/is/none` cannot be opened: entity not found");
 }

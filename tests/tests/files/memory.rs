@@ -15,17 +15,18 @@ fn count(bytes: isize) {
 
 struct Counting;
 
-// SAFETY: every call is passed to the system's allocator unchanged.
+// SAFETY: every call is passed to `System` with the same arguments. Counting neither allocates nor
+// unwinds.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that the size of `layout` is not 0.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that the size of `layout` is not 0.
         unsafe { System.alloc_zeroed(layout) }
     }
 
@@ -33,13 +34,15 @@ unsafe impl GlobalAlloc for Counting {
         // The old and the new memory can both exist while elements move.
         count(size as isize);
         count(-(layout.size() as isize));
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that `ptr` is a block of this allocator, and so of
+        // `System`, with the layout `layout`, and that `size` is not 0 and does not overflow.
         unsafe { System.realloc(ptr, layout, size) }
     }
 
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
         count(-(layout.size() as isize));
-        // SAFETY: the caller's guarantees are passed on.
+        // SAFETY: the caller guarantees that `ptr` is a block of this allocator, and so of
+        // `System`, with the layout `layout`.
         unsafe { System.dealloc(ptr, layout) }
     }
 }

@@ -10,5 +10,5 @@ mod ulps;
 
 use array_core::{Array, shape};
 
-/// The length of a row of elements in a test.
+/// A vector of operands or results, with a run-time length.
 type Line<T> = Array<T, shape![_]>;

@@ -89,7 +89,8 @@ impl Case {
     }
 }
 
-/// An in-place result is rounded once, at the end, so that inexact values stay inexact.
+/// Returns how closely the results of an assignment agree: as closely as the value that is written.
+/// With an operator, the value must be exact.
 fn agreement_of_assigned(op: Option<BinaryOp>, value: &Program) -> Agreement {
     let inner = value.agreement().ok().flatten().unwrap_or(Agreement::Exact);
     assert!(

@@ -103,7 +103,7 @@ fn literals_take_the_dtype_if_it_holds_them() {
     assert_eq!(x, of([0.0, 0.25]));
 }
 
-/// Scales the elements of any float dtype.
+/// Halves the elements of any float dtype, and adds 100.
 fn halved<T: array_core::Float>(x: &Array<T, shape![2]>) -> Array<T, shape![2]> {
     broadcast!(x * 0.5 + 100)
 }

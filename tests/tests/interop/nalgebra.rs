@@ -154,7 +154,7 @@ fn owned_matrices_convert_both_ways() {
     let matrix: Matrix3x2<i32> = y.into();
     assert_eq!(matrix, Matrix3x2::new(1, 2, 3, 4, 5, 6));
     assert_eq!(InlineArray::<i32, shape![3, 2]>::try_from(matrix).unwrap(), y);
-    // A view is copied if its extents are those of the shape, and returned otherwise.
+    // A matrix is copied if its extents are those of the shape. Otherwise, the error contains it.
     let rows = InlineArray::<i32, shape![1, 2]>::try_from(matrix.row(1).clone_owned()).unwrap();
     assert_eq!(rows, inline![[3, 4]]);
     let rejected = InlineArray::<i32, shape![2, 3]>::try_from(matrix).unwrap_err();

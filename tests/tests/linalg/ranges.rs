@@ -339,7 +339,7 @@ fn assert_rows<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent:
     }
 }
 
-/// Returns the matrix with these numbers on its diagonal.
+/// Returns the matrix whose diagonal has the powers of two with these exponents.
 fn diagonal<T: Sample>(exponents: &[i32]) -> Matrix<T> {
     let n = exponents.len();
     Array::from_fn_with([n, n].as_slice(), |i: DynRank| match i[0] == i[1] {

@@ -27,7 +27,7 @@ pub fn listing(program: &[Vec<u8>]) -> String {
     text
 }
 
-/// Runs a program, and prints each step before it runs.
+/// Runs a program, and calls `show` with the text of each step before it runs.
 fn follow(program: &[Vec<u8>], mut show: impl FnMut(&str)) -> Result<(), String> {
     let (mut arrays, mut library): (Vec<Dense>, Vec<DynArray>) = (Vec::new(), Vec::new());
     for bytes in program {

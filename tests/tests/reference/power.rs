@@ -14,7 +14,7 @@ fn rule_13_integer_powers_wrap() {
     assert_eq!(binary(BinaryOp::Pow, 2_u8, 8_u8), Ok(Value::U8(0)));
     assert_eq!(binary(BinaryOp::Pow, 3_u8, 6_u8), Ok(Value::U8(217)));
     assert_eq!(binary(BinaryOp::Pow, -1_i64, i64::MAX), Ok(Value::I64(-1)));
-    // The order of 3 modulo 2^64 divides 2^64, so one power less is its inverse.
+    // The order of 3 modulo 2^64 divides 2^64, so this power is the inverse of 3.
     assert_eq!(
         binary(BinaryOp::Pow, 3_u64, u64::MAX),
         Ok(Value::U64(12_297_829_382_473_034_411))

@@ -18,7 +18,7 @@ fn extents<const RANK: usize>() -> impl Iterator<Item = [usize; RANK]> {
     (0..4_usize.pow(RANK as u32)).map(|number| std::array::from_fn(|axis| number / 4_usize.pow(axis as u32) % 4))
 }
 
-/// Declares a test of a list of axes in a matrix of three axes, for all run-time extents of both.
+/// Declares a test of operands that are placed at a list of axes of an array with three axes.
 macro_rules! lists {
     ($($test:ident $rank:literal [$($axis:literal),+] [$($dynamic:ty),+];)+) => {$(
         #[test]

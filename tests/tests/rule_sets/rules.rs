@@ -27,7 +27,7 @@ pub fn shapes() -> Vec<Vec<usize>> {
     shapes
 }
 
-/// Aligned from the last axis, each pair of extents is the same, or one of them is 1.
+/// Returns whether each pair of extents is equal or has a 1, aligned from the last axis.
 pub fn broadcasts(l: &[usize], r: &[usize]) -> bool {
     l.iter()
         .rev()
@@ -35,17 +35,18 @@ pub fn broadcasts(l: &[usize], r: &[usize]) -> bool {
         .all(|(l, r)| l == r || *l == 1 || *r == 1)
 }
 
-/// The ranks are equal, or one side has no axes.
+/// Returns whether the ranks are equal, or one side has no axes.
 pub fn has_one_rank(l: &[usize], r: &[usize]) -> bool {
     l.len() == r.len() || l.is_empty() || r.is_empty()
 }
 
-/// The shapes are equal, or one side has no axes.
+/// Returns whether the shapes are equal, or one side has no axes.
 pub fn is_same(l: &[usize], r: &[usize]) -> bool {
     l == r || l.is_empty() || r.is_empty()
 }
 
-/// Written in place, the value changes no extent and has no more axes.
+/// Returns whether the value can be written to the target: it has no more axes, and stretches to
+/// the extents of the target.
 pub fn fits(target: &[usize], value: &[usize]) -> bool {
     value.len() <= target.len()
         && target

@@ -25,7 +25,7 @@ fn network(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<
     broadcast!(layers::centred(&hidden) * 2.0 + hidden)
 }
 
-/// The name of a function of `broadcast!`.
+/// A program with the name of a function of `broadcast!`.
 #[program]
 fn square(x: &Array<f64, shape![2, 3]>) -> Array<f64, shape![2, 3]> {
     broadcast!(square(x) + 1.0)
@@ -60,7 +60,7 @@ fn affine(x: &Array<f64, shape![2, 4]>, w: &Array<f64, shape![4, 3]>) -> Array<f
     broadcast!(matmul(x, w) * 2.0 + 1.0)
 }
 
-/// The paths begin with `::`, behind a keyword or a lifetime.
+/// Programs whose paths begin with `::`, after a keyword or a lifetime.
 mod paths {
     use array_core::shape;
     use array_core::stablehlo::program;

@@ -110,8 +110,8 @@ mod programs {
         broadcast!(x * ((n - m) as f64) + rest as f64 - (last * 3_usize) as f64)
     }
 
-    /// Signed integers wrap. XLA takes their absolute values, squares and positions for
-    /// non-negative.
+    /// Signed integers wrap, but XLA assumes that absolute values, squares and positions are not
+    /// negative.
     #[program]
     pub fn wrapped(
         x: &Array<i32, shape![6]>,
@@ -134,7 +134,7 @@ mod programs {
         )
     }
 
-    /// NaN is not `>= 0`, although XLA takes absolute values and squares for non-negative.
+    /// NaN is not `>= 0`, but XLA assumes that absolute values and squares are not negative.
     #[program]
     pub fn compared(
         x: &Array<f64, shape![4]>,

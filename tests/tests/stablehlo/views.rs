@@ -72,7 +72,7 @@ fn sizes(x: &Array<f64, shape![Batch, 3]>) -> Array<f64, ()> {
 
 #[program]
 fn names(x: &Array<f64, shape![3]>) -> Array<f64, shape![3]> {
-    // Names of functions without an export, as those of variables.
+    // Variables with the names of functions that have no export.
     let angle: f64 = 0.5;
     let narrow = |y: f64| y + angle;
     let imag = (narrow)(1.0);

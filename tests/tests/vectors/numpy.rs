@@ -29,7 +29,8 @@ fn assert_is<S: Shape, L: Layout<S>>(found: Array<i64, S, View<'_, L>>, part: &s
     assert_eq!(found.to_vec(), elements, "{row}");
 }
 
-/// Repeats each element of a vector, so that every other element of the result is the vector.
+/// Puts another number after each element of a vector, so that every other element of the result is
+/// one of the vector.
 fn doubled(x: &Array<i64, DynRank>) -> Array<i64, DynRank> {
     let elements = x.iter().flat_map(|&x| [x, -1]).collect();
     Array::from_shape_vec(vec![2 * x.len()], elements).expect("there are twice as many elements")

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs};
 /// A program with one mistake, its twin without the mistake, and the expected message of rustc.
 #[derive(Clone, Default)]
 pub struct Case {
-    /// `topic/sentence`.
+    /// The topic and the sentence, as in `topic/sentence`.
     pub name: String,
     pub source: String,
     pub twin: Option<String>,
@@ -17,7 +17,8 @@ pub struct Case {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     ByCheck,
-    /// For const assertions in generic code, marked by [`BUILD_ONLY`].
+    /// `cargo build`, for const assertions in generic code, which `cargo check` does not report.
+    /// [`BUILD_ONLY`] marks such a case.
     ByBuild,
 }
 
@@ -38,8 +39,8 @@ impl Case {
         PathBuf::from(format!("cases/{}.{extension}", self.name))
     }
 
-    /// Returns whether the program tries to break memory safety. rustc must refuse such a program,
-    /// in any words, and it has no twin.
+    /// Returns whether the program tries to break memory safety. rustc must refuse such a program
+    /// for the reason that it names. The program has no twin.
     pub fn is_attack(&self) -> bool {
         self.name.starts_with("attacks/")
     }
@@ -87,8 +88,8 @@ fn expectation(line: usize, comment: &str) -> Result<Expected, String> {
     }
 }
 
-/// Returns whether one of these cases has the topic of a name. The lists of exceptions name cases
-/// of all packages, so a test skips the topics of other packages.
+/// Returns whether one of `cases` has the topic of `name`. The lists of exceptions name cases of
+/// this package and of `features`, so a test skips the topics of the other package.
 pub fn is_topic_of(name: &str, cases: &[Case]) -> bool {
     let topic = |name: &str| name.split_once('/').map(|(topic, _)| topic.to_owned());
     cases.iter().any(|case| topic(&case.name) == topic(name))

@@ -7,7 +7,7 @@ use crate::rules::COLUMNS;
 /// The maximum number of lines of a message.
 pub const LINES: usize = 25;
 
-/// The maximum of the median of the numbers of lines.
+/// The maximum of the median number of lines.
 pub const MEDIAN: usize = 12;
 
 /// The modules whose items a user imports.
@@ -191,8 +191,8 @@ fn says_axis(error: &Diagnostic<'_>) -> Option<bool> {
     })
 }
 
-/// Returns what a message shows of the inside of the library: paths through modules, and macros
-/// that the program does not name.
+/// Returns the parts of a message that show the inside of the library: paths through modules, and
+/// macros that the program does not name.
 fn inside<'a>(error: &Diagnostic<'a>, source: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
     for line in error.said() {
@@ -232,8 +232,8 @@ fn is_word(text: &str) -> bool {
             .all(|c| c.is_alphanumeric() || c == '_' || is_number && c == '.')
 }
 
-/// Returns whether the first bracket is closed by the last. Bars of a closure and quotes of a
-/// string also count as brackets.
+/// Returns whether the last bracket closes the first. Bars of a closure and quotes of a string also
+/// count as brackets.
 fn is_group(text: &str) -> bool {
     let mut open = 0_usize;
     let closed = text

@@ -7,7 +7,8 @@ use crate::case::{self, Case};
 use crate::figures::{self, Figures, Goal, MEDIAN};
 use missed::MISSED;
 
-/// Messages that miss a goal for the same reason. The test fails if a message does not miss it.
+/// Messages that miss a goal for the same reason. The test fails if one of them does not miss the
+/// goal.
 struct Excuse {
     goal: Goal,
     reason: &'static str,

@@ -29,9 +29,9 @@ const ROOT: &str = "ARRAY_UI_TESTS_ROOT";
 
 /// Returns the flags for compiling the cases, which replace the flags of trybuild.
 ///
-/// trybuild compiles for 140 columns and with `--verbose`; a user in a terminal has fewer columns,
-/// where rustc elides long types earlier, and reads the short form. Also, its flags for the cases
-/// differ from those for their dependencies, which are therefore compiled twice.
+/// trybuild compiles for 140 columns and with `--verbose`. A user reads the short form, in a
+/// terminal of fewer columns, where rustc elides long types earlier. Also, trybuild gives the cases
+/// other flags than their dependencies, so that the dependencies are compiled twice.
 fn flags() -> String {
     [
         "--cfg",
@@ -115,16 +115,16 @@ fn run_again_with_flags(shown: Shown) -> bool {
     run.status.success()
 }
 
-/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its
-/// environment.
+/// Returns the command that runs [`inner`] in a process of its own. The cargo that trybuild starts
+/// takes its flags from the environment of this process.
 fn inner_command(toolchain: Option<&str>, shown: Shown) -> Command {
     let this = env::current_exe().expect("the path of this test");
     let mut command = match toolchain {
         None => Command::new(this),
         Some(toolchain) => {
             let mut rustup = Command::new("rustup");
-            // trybuild takes the cargo that `CARGO` names, and that is the one which started this
-            // test.
+            // Remove `CARGO`, which names the cargo that started this test. trybuild would run that
+            // cargo.
             rustup.args(["run", toolchain]).arg(this).env_remove("CARGO");
             rustup
         }
@@ -144,11 +144,11 @@ fn word(shown: Shown) -> &'static str {
     }
 }
 
-/// One trybuild run.
+/// Runs trybuild once.
 ///
-/// trybuild runs `cargo check` once over all cases as long as none is expected to pass, a fifth of
-/// a second for dozens of them; with one that passes it runs `cargo build` per case. Cases that
-/// only a build shows go in a run of their own, with their twins.
+/// trybuild runs `cargo check` once over all cases if none of them is expected to pass, which takes
+/// a fifth of a second for dozens of cases. Otherwise it runs `cargo build` for each case. So the
+/// cases whose error only a build shows have a run of their own, with their twins.
 #[test]
 #[ignore = "run by every_case_fails_as_its_comments_say"]
 fn inner() {

@@ -92,7 +92,7 @@ impl<'a> Diagnostic<'a> {
         self.lines.iter().copied().filter_map(location)
     }
 
-    /// Returns the number of lines in a terminal of so many columns, with free-standing notes and
+    /// Returns the number of lines in a terminal of `columns` columns, with free-standing notes and
     /// the empty lines in front of them.
     pub fn height(&self, columns: usize) -> usize {
         let end = self.lines.iter().rposition(|line| !line.is_empty());

@@ -49,11 +49,11 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("views/adds_to_a_transposed_view", 17, "rustc reports an operator in its own words, and shows what the view is"),
 ];
 
-/// Names that mean nothing to the user, wherever in a message they are. So do names that begin with
-/// two underscores.
+/// Names that no part of a message may show, because they mean nothing to the user. Names that
+/// begin with two underscores are not allowed, either.
 const HIDDEN: &[&str] = &["Sealed"];
 
-/// Names of `typenum`, which a program knows if it names that crate.
+/// Names of `typenum`, which a message may show if the program names that crate.
 const OF_TYPENUM: &[&str] = &["UInt", "UTerm", "typenum"];
 
 /// Returns all problems with the cases. Each names its case.

@@ -17,7 +17,7 @@ test compares this page. [README.md](README.md#the-table) describes each figure.
 
 ";
 
-/// The longest program text that the column of the carets quotes.
+/// The maximum number of characters of program text that the column of the carets quotes.
 const CARET: usize = 24;
 
 /// Returns the page for the messages on disk.
@@ -92,7 +92,8 @@ fn summary(page: &mut String, rows: &[(&str, Figures<'_>)]) {
     }
 }
 
-/// The figures of each topic, and of all cases: how many messages have at most 15 lines, and so on.
+/// Writes the figures of each topic, and of all cases: the number of messages of at most 15 lines,
+/// and so on.
 fn classes(page: &mut String, rows: &[(&str, Figures<'_>)]) {
     const WANTED: [fn(&Figures<'_>) -> bool; 4] = [
         |figures| figures.lines <= 15,

@@ -1,5 +1,5 @@
-//! The cases with another toolchain than the pinned one. The errors must have the words of the
-//! `//~` comments. Other text may differ.
+//! Compiles the cases with another toolchain than the pinned one. The errors must have the words of
+//! the `//~` comments. Other text may differ.
 
 use crate::case::{self, Case, Shown};
 use crate::{ROOT, rules};

@@ -18,8 +18,8 @@ pub(super) const LIMIT: usize = 1024;
 /// rows.
 const LIMIT_TURNED: usize = 4 * LIMIT;
 
-/// The minimum number of rows of a piece for which a transposed operand is packed. With so many
-/// rows, squares of elements of at least four bytes cover half a cache line or more.
+/// The minimum number of rows of a piece for which a transposed operand is packed. A column of so
+/// many elements, of at least four bytes each, covers half a cache line or more.
 const TURNED_ROWS: usize = 8;
 
 /// The maximum number of whole pieces that are passed to a consumer together. It is the number of
@@ -29,12 +29,12 @@ const TOGETHER: usize = 8;
 /// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// The maximum size in bytes of all stages if there is little to pack. With a large stack frame, a
-/// small operation would spend its time on touching pages.
+/// The size in bytes of the memory that is reserved on the stack if all stages fit into it. With a
+/// stack frame of [`ARENA`] bytes, a small operation would spend its time on touching pages.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
 /// The maximum number of bytes that a stage takes in addition to its elements: [`SLACK`], the rest
-/// of its last cache line, and a displacement by one line.
+/// of its last cache line, and a gap of one line.
 const EXTRA: usize = SLACK + 2 * 64;
 
 /// Uninitialised memory for stages. A part of a stage is read only after it was written.
@@ -97,7 +97,7 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     for (&extent, &stride) in extents.iter().zip(strides).rev() {
         together &= stride == next;
         still &= stride == 0;
-        // The product of all extents is not used, and may overflow if an axis stretches.
+        // After the outermost axis, `next` is not used. It may overflow there if an axis stretches.
         next = next.wrapping_mul(extent as isize);
     }
     match (together, still) {
@@ -159,15 +159,15 @@ impl Job<'_> {
     /// Returns the axis to divide, and the product of the extents inside of that axis.
     ///
     /// If nothing has to be packed along the innermost axis, and if this axis has at least
-    /// [`least`](Self::least) elements, it is the axis to divide. Otherwise, this is the innermost
+    /// [`least`](Self::least) elements, it is the axis to divide. Otherwise, it is the innermost
     /// axis that has enough elements for a piece, counted together with the axes inside of it. If
     /// no axis has enough, it is the outermost axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // If nothing has to be packed along the innermost axis, and if this axis is long enough for
-        // the loop, each row along it can be a run by itself.
+        // If nothing has to be packed along the innermost axis, and this axis is long enough for
+        // the loop, each row along it can be a run.
         let rows = inner >= self.least()
             && self.out_stands(axis) == Stands::Together
             && self
@@ -200,7 +200,7 @@ impl Job<'_> {
         let mut width = if staged { self.out.size } else { 0 };
         let mut stages = staged as usize;
         for operand in &mut *self.operands {
-            // Stages of an earlier cut are invalid.
+            // The stages of an earlier cut are no longer valid, so nothing is staged yet.
             operand.staged = ptr::null();
             (operand.read, operand.walk) = match stands(extents, &operand.strides[axis..self.grid.axes]) {
                 Stands::Together => (Read::Walked, operand.size),
@@ -231,7 +231,8 @@ impl Job<'_> {
                 };
             } else {
                 rows = self.rows(extent, unit, room.min(limit), limit, self.by.block());
-                // Make pieces of whole runs, so that a reduction receives whole runs.
+                // Let each piece end with a run of the consumer, so that a reduction receives whole
+                // runs.
                 if let Pieces::HandedOn(run) = pieces
                     && run.is_multiple_of(unit)
                     && run < rows * unit
@@ -279,8 +280,8 @@ impl Job<'_> {
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // Each stage starts at a cache line, after a gap of one line. So stages and page-aligned
-        // arrays do not map to the same cache sets.
+        // Each stage starts at a cache line. The gap of one line between two stages shifts stages
+        // of whole pages against each other, so that they do not map to the same cache sets.
         let mut next = |elements: usize, size: usize| {
             let here = place;
             place = place.wrapping_add((elements * size + SLACK).next_multiple_of(64) + 64);

@@ -181,8 +181,8 @@ impl Rows {
 /// There is memory for an element of `size` bytes (1, 2, 4, 8 or 16) at each position, starting at
 /// `to`. `from` points to as many initialised elements.
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: the caller guarantees the preconditions of `apart`, for elements of the size of its
-    // type.
+    // SAFETY: the caller guarantees the preconditions of `apart`. `of_size` calls it for a type of
+    // `size` bytes.
     unsafe { of_size!(size, apart(to.cast(), from.cast(), extents, strides)) };
 }
 
@@ -272,8 +272,9 @@ pub(super) unsafe fn tile(
     size: usize,
 ) {
     let (rows, columns, pitch) = extents;
-    // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
-    // Each row is within the tile, and rows of `pitch` elements contain the padding.
+    // SAFETY: the caller guarantees the preconditions of `turn`, `expand` and `pad_rows`, for
+    // elements of `size` bytes. Each row is within the tile, and rows of `pitch` elements contain
+    // the padding.
     unsafe {
         if down == 1 && rows >= turn::LEAST_ROWS {
             turn::turn(to, from, extents, right, size);
@@ -329,7 +330,8 @@ leveled! {
 
     /// Packs rows that each repeat one element.
     unsafe fn splats[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
-        // SAFETY: the caller guarantees the elements, and space for them and the slack.
+        // SAFETY: the caller guarantees the elements, and space for them and the slack. The slack
+        // of a row is the space of rows that are written later, or that after the last row.
         unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
     }
 

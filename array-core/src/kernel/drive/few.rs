@@ -83,7 +83,8 @@ impl Few {
         let own = own.as_mut_ptr();
         // SAFETY: the caller guarantees an element of the output at each position, initialised if
         // the kernel reads it. The block has space for `len` elements and the slack, and is filled
-        // before the kernel reads it. The operands are blocks.
+        // before the kernel reads it. The caller guarantees the kernel, and operands that point to
+        // blocks.
         unsafe {
             // The loop works on a block, so the old elements are copied into one, and the results
             // are copied back.

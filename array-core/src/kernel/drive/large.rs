@@ -28,8 +28,8 @@ pub(super) fn is_past(bytes: usize) -> bool {
 fn limit() -> usize {
     use core::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The highest limit. Several programs share the largest caches, so one program can rarely use
-    /// all of them.
+    /// The highest limit. Several programs share the largest cache, so one program can rarely use
+    /// all of it.
     const MOST: usize = 16 * 1024 * 1024;
     static LIMIT: AtomicUsize = AtomicUsize::new(0);
 
@@ -39,7 +39,7 @@ fn limit() -> usize {
         LIMIT.store(limit, Ordering::Relaxed);
         limit
     }
-    // Relaxed, because all threads find the same limit.
+    // The ordering is relaxed, because all threads find the same limit.
     match LIMIT.load(Ordering::Relaxed) {
         0 => found(),
         limit => limit,
@@ -66,7 +66,8 @@ fn largest_cache() -> usize {
         }
         let caches = (0..8).map(|index| __cpuid_count(leaf, index));
         let sizes = caches.take_while(|cache| cache.eax & 31 != 0).map(|cache| {
-            // The registers hold each number minus 1.
+            // The size of a cache is the product of its line size, partitions, ways and sets. The
+            // registers hold each of these four numbers minus one.
             let field = |shift: u32, bits: u32| (cache.ebx >> shift & ((1 << bits) - 1)) as usize + 1;
             field(0, 12) * field(12, 10) * field(22, 10) * (cache.ecx as usize + 1)
         });

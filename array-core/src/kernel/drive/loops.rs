@@ -67,8 +67,8 @@ impl Lengths {
     #[inline]
     pub(crate) const fn runs_in_rows(&self, rows: &Rows, size: usize) -> bool {
         // If an operand has one row for all rows of the output, short rows are left to
-        // `fill_joined`. That function repeats the operand's row in memory, and joins rows of the
-        // output into runs that begin at cache lines.
+        // `Job::fill_joined`. That function repeats the operand's row in memory, and joins rows of
+        // the output into runs that begin at cache lines.
         let joins = rows.repeats
             && rows.held == 0
             && rows.down == rows.len as isize
@@ -94,13 +94,14 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// Returns the loop of the kernel `K`. Callers evaluate the call in a constant, so that fewer
-    /// functions are compiled.
+    /// Returns the loop of the kernel `K`. Callers evaluate the call in a constant, so that this
+    /// function itself is not compiled for each kernel.
     pub(crate) const fn of<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::of::<K>())
     }
 
-    /// Returns a loop that computes nothing, for a search among the operands of `K`.
+    /// Returns a loop that computes nothing, for a search for faults among the elements of the
+    /// operands of `K`.
     pub(crate) const fn searching<K: Kernel>() -> Self {
         Self::with::<K>(Bodies::NONE)
     }
@@ -163,25 +164,28 @@ impl Loop {
     pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that
         // `out` has space for the results, which no operand overlaps with. The loop and `run` use
-        // only the fields of operands that `Inputs::begin` wrote. `runs_once` has compared `len`
-        // with the limits.
+        // only the fields of operands that `Inputs::begin` wrote. `runs_once` returned `true`, so
+        // `len` is at least the least length of a run.
         unsafe { self.run(kernel, operands, out, len) };
     }
 
-    /// Computes one run of `len` elements. If the run is long and does not begin at a cache line,
-    /// the elements up to the start of a cache line may have a call of their own.
+    /// Computes one run of `len` elements. A long run that does not begin at a cache line may take
+    /// two calls of the loop. The first call then ends at the start of a line.
     ///
     /// # Safety
     ///
-    /// `kernel` is the kernel of the loop. The fields `at` and `walk` of its operands are set, and
-    /// from `at` on, each operand has `len` initialised elements, or one element if its `walk` is
-    /// 0. `out` has space for `len` elements, initialised if the kernel reads them, and no operand
-    /// overlaps with them. `len` is at least [`least`](Self::least).
+    /// `kernel` is the kernel of the loop. The fields `at` and `walk` of its operands are set. From
+    /// its `at` on, each operand has `len` initialised elements. If its `walk` is 0, it has one
+    /// element, and a block to repeat this element in. `out` has space for `len` elements,
+    /// initialised if the kernel reads them, and no operand overlaps with them. `len` is at least
+    /// [`least`](Self::least).
     #[inline(always)]
     pub(super) unsafe fn run(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         let (mut out, mut len) = (out, len);
-        // SAFETY: the caller guarantees the preconditions of both functions. `head` returns the
-        // number of elements that it has computed, and leaves at least the least length of a run.
+        // SAFETY: the caller guarantees the preconditions of `head` and of the loop for the whole
+        // run. `head` moves the operands by the number of elements that it has computed, which it
+        // returns. These elements take less than 128 bytes, and the run at least `LONG_SPLIT`, so
+        // at least the least length of a run is left.
         unsafe {
             let mut done = 0;
             if !out.addr().is_multiple_of(LINE) && len * self.size >= LONG_SPLIT {
@@ -221,7 +225,9 @@ impl Loop {
         let (shift, least) = (self.size.trailing_zeros(), self.least());
         let register = self.bodies.register();
         let to_line = out.addr().wrapping_neg() % LINE;
-        // Functions that compute many elements per call take long to start.
+        // If the least run is a block, the kernel has functions that compute many elements per
+        // call, which take long to start. A head is also of no use if no element begins at a cache
+        // line, or if the output already begins at a multiple of a register.
         if least >= self.block() || to_line & (self.size - 1) != 0 || to_line.is_multiple_of(register) {
             return 0;
         }
@@ -229,8 +235,9 @@ impl Loop {
         while head < least {
             head += LINE >> shift;
         }
-        // The time for loads of each register of the output, without a head and with it. Elements
-        // that are wider than those of the output fill several registers.
+        // The number of loads for each register of the output, without a head and with it. A load
+        // that is not aligned counts as two. An operand whose elements are wider than those of the
+        // output fills several registers.
         let mut loads = if self.reads_own { [2, 1] } else { [0, 0] };
         for i in 0..self.operands {
             // SAFETY: `i` is below the number of operands of the loop. The caller guarantees these
@@ -243,6 +250,8 @@ impl Loop {
                 loads[1] += registers << usize::from(!moved.is_multiple_of(register));
             }
         }
+        // With a head, the stores are aligned, and each takes the time of two loads. Without it,
+        // each takes the time of four.
         if loads[1].max(2) >= loads[0].max(4) {
             return 0;
         }
@@ -255,7 +264,7 @@ impl Loop {
             past: false,
         };
         // SAFETY: the head has at least the least length of a run, and is shorter than this run.
-        // The caller guarantees its elements and the operands.
+        // The caller guarantees the elements of the run and the operands.
         unsafe {
             self.body_for(head)(kernel, out, &runs);
             self.walk(operands, head as isize);
@@ -302,7 +311,8 @@ impl Loop {
         };
         // SAFETY: the caller guarantees that the operands have the elements of all rows, and that
         // `out` has space for the rows, which no operand overlaps with. The loop reads only the
-        // fields of operands that `begin` and `walk_rows` wrote.
+        // fields of operands that `begin` and `walk_rows` or `walk_nest` wrote. `runs_in_rows`
+        // returned `true`, so a row has at least the least length of a run.
         unsafe { self.body_for(rows.len)(kernel, out, &runs) };
     }
 

@@ -49,7 +49,8 @@ pub(crate) struct Output<'a> {
     pub(crate) ptr: *mut u8,
     /// The size of an element in bytes.
     pub(crate) size: usize,
-    /// The strides along the grid, in elements, or `None` if the output is in row-major order.
+    /// The strides along the axes of the [`Grid`], in elements, or `None` if the output is in
+    /// row-major order.
     pub(crate) strides: Option<&'a Strides>,
 }
 
@@ -65,13 +66,14 @@ pub(crate) struct Job<'a> {
     operands: &'a mut [Operand],
     /// `true` if the output is written with non-temporal stores.
     past: bool,
-    /// The axes of the output, or of the expression if there is no output.
+    /// The axes of the output, or of the expression if it is only searched for faults, or passed to
+    /// a consumer.
     grid: &'a Grid,
     out: Output<'a>,
 }
 
 /// Memory for operands and for their [blocks](Block), on the stack. It has the alignment of an
-/// operand and of a block even if there are no operands.
+/// operand and of a block even if there are no operands, so that pointers to it are aligned.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -107,8 +109,9 @@ impl<O: Operands> Room<O> {
 
     /// Sets the row stride of each operand, and whether the operand has one element for each row.
     /// `strides` has the row stride and the column stride of each operand. Returns a pointer to the
-    /// first operand. Callers must use this pointer, because [`as_mut_ptr`](Self::as_mut_ptr) would
-    /// invalidate the pointers to blocks that the operands now have.
+    /// first operand. Callers must use this pointer. A later call of
+    /// [`as_mut_ptr`](Self::as_mut_ptr) would borrow the memory mutably again, which invalidates
+    /// the pointers to blocks in the operands.
     ///
     /// # Safety
     ///
@@ -145,7 +148,8 @@ impl<O: Operands> Room<O> {
         let first = self.as_mut_ptr();
         let blocks = self.blocks.as_mut_ptr().cast::<Block>();
         // SAFETY: `Operands` consists of exactly `COUNT` operands, and `Blocks` of as many blocks.
-        // The caller guarantees that the operands are initialised.
+        // The caller guarantees that the operands are initialised. They are borrowed mutably with
+        // `self`, so nobody else accesses them.
         unsafe { with_blocks(first, blocks, O::COUNT) }
     }
 }
@@ -198,7 +202,7 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
     }
 }
 
-/// Computes `len` contiguous elements by one call of the kernel's loop.
+/// Computes `len` contiguous elements as one run.
 ///
 /// # Safety
 ///
@@ -209,7 +213,8 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_once` has the
-    // same, and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
+    // same preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is
+    // a `K`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
@@ -225,7 +230,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_rows` has the
-    // same, and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
+    // same preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is
+    // a `K`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
 }
 
@@ -234,8 +240,8 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
 /// # Safety
 ///
 /// `operands` are those of the kernel, with their strides along this grid. The grid has elements.
-/// `out` has space for an element of the kernel at each position, at `strides`, or contiguous in
-/// row-major order if there are none. The elements are distinct. They are initialised if the kernel
+/// `out` has space for an element of the kernel at each position, at `strides`, or in row-major
+/// order if `strides` is `None`. The elements are distinct. They are initialised if the kernel
 /// reads them, and no operand overlaps with them.
 #[inline]
 pub(crate) unsafe fn fill<K: Kernel>(
@@ -245,8 +251,9 @@ pub(crate) unsafe fn fill<K: Kernel>(
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
-    // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same,
-    // and requires that `kernel` is the kernel of the loop: the loop is the loop of `K`.
+    // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same
+    // preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is a
+    // `K`, and the loop is that of `K`.
     unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
 }
 
@@ -277,7 +284,8 @@ impl Job<'_> {
     ///
     /// The preconditions of [`fill`] hold.
     unsafe fn fill_alone(&mut self) {
-        // Non-temporal stores replace whole cache lines.
+        // Non-temporal stores replace whole cache lines, so the output must not have gaps, and its
+        // old elements must not be needed.
         self.past = const { large::STREAMS }
             && !self.by.reads_own
             && self.out.strides.is_none()
@@ -338,8 +346,8 @@ impl Job<'_> {
         }
     }
 
-    /// Calls the loop as [`call`](Self::call) does. `past` says whether the output is written with
-    /// non-temporal stores.
+    /// Calls the loop as [`call`](Self::call) does. If `past` is `true`, the loop writes the output
+    /// with non-temporal stores.
     ///
     /// # Safety
     ///
@@ -385,14 +393,17 @@ impl Job<'_> {
         let size = self.out.size;
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr();
-        // SAFETY: each block has space for the elements that it is filled with, and for their
-        // padding. The caller guarantees `len` elements of each operand, which may be staged in the
-        // operand's own block.
+        // SAFETY: the caller guarantees `len` elements of each operand, fewer than a block, which
+        // may be staged in the operand's own block. A block has space for them and for their
+        // padding, and then has at least the `least` elements that `call` requires. So does
+        // `spare`, which holds the results. `out` has space for the first `len` of them, and does
+        // not overlap with `spare`.
         unsafe {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
                     let block = operand.block.cast();
-                    // If there is no arena for stages, a staged operand is already in its block.
+                    // If the arena has no room for stages, a staged operand is already in its
+                    // block.
                     match operand.at == block {
                         true => expand::pad_behind(block, len, operand.size),
                         false => expand::pad(block, operand.at, len, operand.size),

@@ -41,15 +41,15 @@ pub(crate) unsafe fn pad(operands: *mut Operand, blocks: *mut Block, count: usiz
     }
 }
 
-/// Rows of at least this many elements are packed by [`expand::expand`], and shorter ones by
-/// [`Rows::copy`] itself.
+/// [`Rows::copy`] calls [`expand::expand`] for rows of at least this many elements, and copies
+/// shorter rows itself.
 const LONG: usize = 16;
 
 impl Packing<'_> {
-    /// Makes the operand point at contiguous elements. These are copies in `block`, or the
-    /// operand's own elements. Nothing is copied if the operand is in row-major order, its axes are
-    /// not moved, it has the extents and nesting levels of the output, and the loop does not read
-    /// whole blocks.
+    /// Makes the operand point at contiguous elements. If the loop reads whole blocks, these are
+    /// copies in `block`. They are also copies if the operand is not in row-major order, if its
+    /// axes are moved, or if its extents or nesting levels differ from those of the output.
+    /// Otherwise they are the elements of the operand itself.
     ///
     /// # Panics
     ///
@@ -69,8 +69,9 @@ impl Packing<'_> {
         planned: &Planned<'_>,
         placement: Option<&Placement>,
     ) {
-        // SAFETY: the caller guarantees the preconditions of both functions. An operand aligns with
-        // the output from the last axis if it has no placement and has the same levels.
+        // SAFETY: the caller guarantees the preconditions of `pack`, which `pack_unaligned` and
+        // `pack_aligned` share. `pack_aligned` also requires that the operand aligns with the
+        // output from the last axis. It does, because it has no placement and has the same levels.
         unsafe {
             if placement.is_some() || !planned.levels.same(self.levels) {
                 self.pack_unaligned(operand, block, planned, placement);
@@ -113,8 +114,8 @@ impl Packing<'_> {
     }
 
     /// Implements [`pack`](Self::pack) for an operand that is copied to its block, and that
-    /// [`pack_aligned`](Self::pack_aligned) does not support: its axes are moved, it has other
-    /// nesting levels than the output, or it needs more than two nested loops.
+    /// [`pack_aligned`](Self::pack_aligned) does not support. Either its axes are moved, or it has
+    /// other nesting levels than the output, or it needs more than two nested loops.
     ///
     /// # Panics
     ///
@@ -139,16 +140,17 @@ impl Packing<'_> {
             placement: placement.copied(),
         };
         let along = frame.along::<MAX_AXES>(planned);
-        // An output without axes has one element, and so has an operand that broadcasts to it.
+        // `expand` requires an axis. An output without axes has one element, and so has an operand
+        // that broadcasts to it.
         let (extents, along) = match self.extents.len() {
             0 => (&[1][..], &[0][..]),
             rank => (self.extents, &along[..rank]),
         };
-        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `along` asserts that
-        // the operand broadcasts to the output, and returns its strides along the output. So for
-        // each position of the output, there is an initialised element of the operand. The block
-        // has space for `len` elements and the slack, and does not overlap with the operand. The
-        // first element of the block is written before `pad_behind` repeats it.
+        // SAFETY: the caller guarantees an operand as `begin_sized` wrote it. `Frame::along`
+        // asserts that the operand broadcasts to the output, and returns its strides along the
+        // output. So for each position of the output, there is an initialised element of the
+        // operand. The block has space for `len` elements and the slack, and does not overlap with
+        // the operand. The first element of the block is written before `pad_behind` repeats it.
         unsafe {
             let (from, to, size) = ((*operand).at, block.cast::<u8>(), (*operand).walk);
             expand::expand(to, from, extents, along, size);
@@ -263,9 +265,9 @@ impl Rows {
     /// overlap.
     #[inline(always)]
     unsafe fn copy(&self, to: *mut u8, from: *const u8, size: usize) {
-        // SAFETY: the caller guarantees the preconditions of each function, for elements of its
-        // size. The last loop reads the bytes at `to` that are done, and writes at most as many
-        // bytes after them. So source and target do not overlap.
+        // SAFETY: the caller guarantees the preconditions of `expand`, `copy_bytes` and
+        // `copy_each`, for elements of `size` bytes. The last loop reads the bytes at `to` that are
+        // done, and writes at most as many bytes after them. So source and target do not overlap.
         unsafe {
             if self.len >= LONG {
                 return expand::expand(to, from, &[self.count, self.len], &[self.down, self.right], size);

@@ -36,13 +36,14 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
 }
 
 impl Job<'_> {
-    /// Prepares the operands for a piece. Packs the operands that are not contiguous into their
-    /// stages, and makes the other operands point at their elements.
+    /// Prepares the operands for a piece. Packs each operand that is not contiguous in the piece
+    /// into its stage, and makes the other operands point at their elements.
     ///
     /// # Safety
     ///
-    /// The piece is within the grid: `rows` rows from `start` on, at the position `index` of the
-    /// outer axes.
+    /// `cut` is a cut of the grid, whose stages are assigned. The piece is within the grid: `rows`
+    /// rows from `start` on, at the position `index` of the outer axes. `rows` is at most
+    /// `cut.rows`.
     pub(super) unsafe fn ready(&mut self, cut: &Cut, index: &[usize], start: usize, rows: usize) {
         let axes = self.grid.axes;
         let mut extents = self.grid.extents;
@@ -54,7 +55,7 @@ impl Job<'_> {
             }
             let from = operand.base.wrapping_offset(offset * operand.size as isize);
             // SAFETY: the piece is within the grid, so the operand has an element at each of its
-            // positions. A stage has space for the rows of a piece.
+            // positions. Its stage has space for the rows of a piece.
             unsafe {
                 operand.at = match operand.read {
                     Read::Walked | Read::Held => from,
@@ -90,8 +91,8 @@ impl Job<'_> {
         let around = &self.grid.extents[..cut.axis];
         let extent = self.grid.extents[cut.axis];
         for run in 0..around.iter().product() {
-            // The offset of the output is computed once for each position of the outer axes.
-            // Row-major outputs do not need it: the number of an element is its offset.
+            // Compute the offset in the output once for each position of the outer axes. In a
+            // row-major output, the number of an element is its offset.
             let mut offset = 0;
             if let Some(strides) = self.out.strides {
                 for (&i, &stride) in index[..cut.axis].iter().zip(strides) {
@@ -152,7 +153,8 @@ impl Job<'_> {
         // `fill_cut` share. `crossed` returns an axis other than the innermost, as `fill_tiles`
         // requires.
         unsafe {
-            // Pieces of whole rows that contain squares of a transposed operand need no tiles.
+            // If whole rows are so short that a piece contains squares of a transposed operand,
+            // packing the piece reads whole cache lines, and no tiles are needed.
             if let Some((axis, unit)) = self.turned() {
                 return self.fill_cut(cut::Pieces::Turned(axis, unit));
             }
@@ -189,7 +191,8 @@ impl Job<'_> {
             strides,
         } = self.out;
         // SAFETY: each piece is within the grid, so the output has an element at each of its
-        // positions. A stage has space for a piece.
+        // positions. A stage has space for a piece, and does not overlap with the output. `many`
+        // returned the arguments of `fill_many` for this cut.
         unsafe {
             // If nothing has to be packed between pieces, one call of the loop computes many of
             // them.
@@ -230,8 +233,8 @@ impl Job<'_> {
             return None;
         }
         let extent = self.grid.extents[cut.axis];
-        // The pieces follow each other along the divided axis, or they are whole and follow each
-        // other along the next outer axis.
+        // The pieces follow each other along the divided axis. If each piece covers this axis, they
+        // follow each other along the next outer axis.
         let (axis, count, rows) = if cut.rows < extent {
             (cut.axis, extent / cut.rows, cut.rows)
         } else if cut.axis > 0 {
@@ -249,7 +252,7 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The preconditions of [`fill_pieces`](Self::fill_pieces) hold. [`many`](Self::many) returned
+    /// The preconditions of [`fill_as_cut`](Self::fill_as_cut) hold. [`many`](Self::many) returned
     /// `axis`, `count` and `rows` for `cut`.
     unsafe fn fill_many(&mut self, cut: &Cut, axis: usize, count: usize, rows: usize) {
         let (len, size) = (cut.rows * cut.unit, self.out.size);

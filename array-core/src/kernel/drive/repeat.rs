@@ -37,9 +37,9 @@ unsafe fn copy_lines(to: *mut u8, from: *const u8, len: usize) {
     }
 }
 
-/// Repeats `len` bytes until a whole line can be read that starts at any of the first `len` bytes.
-/// The bytes are held in two words, which may overlap: reading them back from memory would wait for
-/// the copy before.
+/// Repeats `len` bytes so often that a whole line can be read from any of the first `len` bytes on.
+/// Each repetition is written from two words, which hold the bytes and may overlap. Reading the
+/// bytes back from memory instead would wait for the repetition before to be written.
 ///
 /// # Safety
 ///

@@ -10,8 +10,8 @@ use crate::plan::operand::{Read, SLACK};
 /// The size in bytes of the memory for repeated rows and elements.
 const ARENA: usize = if cfg!(feature = "alloc") { 8 * 1024 } else { 4 * 1024 };
 
-/// If rows have fewer blocks than this, several rows are computed at a time: the loop starts once
-/// for them, at a cache line, and computes fewer elements twice at the ends of rows.
+/// If rows have fewer blocks than this, several rows are computed at a time. Then the loop starts
+/// once for several rows, at a cache line, and computes fewer elements twice at the ends of rows.
 const SHORT: usize = 4;
 
 /// The limit that replaces [`SHORT`] if there are at least [`MANY`] rows, so that repeating a row
@@ -47,9 +47,10 @@ const ENOUGH_HELD: usize = 32;
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
 impl Job<'_> {
-    /// Computes every element if there are at most two axes, the output is contiguous along the
-    /// inner axis, and each operand is contiguous along it or has stride 0. Returns `false`, and
-    /// computes nothing, in any other case, or if rows are too short for the loop and
+    /// Computes every element row by row, if the loop can read and write the rows in place. It can
+    /// if there are at most two axes, the output is contiguous along the inner axis, and each
+    /// operand is contiguous along it or has stride 0. Otherwise, the function returns `false`, and
+    /// computes nothing. It also does so if rows are too short for the loop, and
     /// [`fill_joined`](Self::fill_joined) cannot join them.
     ///
     /// # Safety
@@ -148,7 +149,7 @@ impl Job<'_> {
             operand.step = (run * operand.size) as isize * right * down.signum();
             if (right == 1) != (down != 0) {
                 operand.stage = place;
-                // Each stage begins at a cache line, after a gap of one line.
+                // Each stage begins at a cache line, and a gap of one line follows it.
                 let bytes = (run * operand.size + SLACK).next_multiple_of(64) + 64;
                 // SAFETY: the arena has room for `run` elements of each operand with a stage, with
                 // the slack and the gap, because `rows` returns at most `most` elements.

@@ -29,6 +29,7 @@ impl Loop {
         grid: &Grid,
         strides: Option<&Strides>,
     ) -> Option<(usize, Fault)> {
+        // An output that is not read needs no stage, whatever its strides.
         let strides = if self.reads_own { strides } else { None };
         // SAFETY: the job has the arguments of this function, whose preconditions are those of
         // `Job::search`.

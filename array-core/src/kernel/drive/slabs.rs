@@ -56,8 +56,9 @@ impl Job<'_> {
         if unit > ROOM / self.out.size.max(1) {
             return None;
         }
-        // A column of the source is read once for all rows of a slab. With this many rows, each
-        // cache line of the source is used completely, as long as the slab stays in the L2 cache.
+        // Take as many rows as fit in the L2 cache, up to the maximum. The more rows a slab has,
+        // the more elements of each cache line of the transposed operand are used before the line
+        // is evicted.
         let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());
         let bytes = rows.min(self.grid.extents[axis]) * unit * self.out.size;
         let (mut memory, mut operands) = (Vec::new(), Vec::new());

@@ -66,8 +66,7 @@ impl Job<'_> {
             // within the grid, and the stage has space for it. If `together` exceeds 1, `cut` packs
             // no operand, and the stage has space for `together` pieces.
             unsafe {
-                // If `together` exceeds 1, nothing is packed, and one call of the loop computes
-                // several pieces.
+                // If nothing is packed, one call of the loop computes several pieces.
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
                 }

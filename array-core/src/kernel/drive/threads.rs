@@ -21,8 +21,8 @@ struct Part<'a> {
 }
 
 // SAFETY: each part has its own operands and blocks. The memory that the operands describe is only
-// read. Parts of the output are disjoint. A kernel holds scalars, which are `Sync`, and is not
-// written to.
+// read. Parts of the output are disjoint. A kernel is not written to. It holds pointers to
+// operands, and scalars and computations, which are `Sync`.
 unsafe impl Send for Part<'_> {}
 
 impl Part<'_> {

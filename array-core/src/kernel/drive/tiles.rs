@@ -95,7 +95,7 @@ impl Job<'_> {
         } else {
             self.by.block()
         };
-        // If there is room for fewer than 8 rows, there are too many operands for tiles: several
+        // If there is room for fewer than 8 rows, there are too many operands for tiles. Several
         // tiles would read the same cache line of a transposed operand.
         if room < 8 * pitch {
             // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
@@ -123,8 +123,8 @@ impl Job<'_> {
                 index[axis] = row;
                 let mut column = 0;
                 while column < columns {
-                    // The last tile ends with the row, and overlaps with the tile before, if
-                    // elements may be computed twice.
+                    // The last tile ends with the row, and overlaps with the tile before. An
+                    // overlap requires an output without a stage, whose old elements are not read.
                     let whole = columns - column >= pitch;
                     let back = !whole && columns >= pitch && !self.by.reads_own && !apart;
                     let first = if back { columns - pitch } else { column };

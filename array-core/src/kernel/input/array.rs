@@ -29,14 +29,14 @@ pub struct Elements<T> {
 
 // SAFETY: `row` takes the pointer to the elements of a run from the operand. `get` and `load` read
 // from this pointer, and `at` reads at the operand's offset of the position. `begin` and `point`
-// write one operand, as `Operands` says.
+// write one operand, and `Operands` has one.
 unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided<T, WALKS, STEP> {
     type Elems = Elem<T>;
     type Operands = Operand;
     type Pointers = [*const (); 1];
     type Row = Elements<T>;
-    // Elements are copied to a local block, which no other pointer reaches, so that LLVM can
-    // vectorise.
+    // The loop copies elements to a local block, which no other pointer reaches, so that LLVM can
+    // vectorise the loop.
     type Locals = Block;
     type Stage = ();
     // The elements of the three types have one type, which the closure of the expression takes.
@@ -46,7 +46,7 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
-    // Only `with` sets `WALKS`.
+    // Only `with` sets `WALKS`, for rows that are computed by one call.
     const IN_ROWS: bool = WALKS;
     const ARRAY: Option<DType> = Some(T::DTYPE);
     const ONLY: Option<DType> = Some(T::DTYPE);
@@ -239,8 +239,8 @@ unsafe impl<T: Element> Inputs for Itself<T> {
 #[derive(Clone, Copy, Debug)]
 pub struct Written<T>(pub(in crate::kernel) PhantomData<T>);
 
-/// A value without data, which stands in an expression for the dtype `T` of the array that is
-/// overwritten.
+/// A value without data, which represents the array that is overwritten, of the dtype `T`, in an
+/// expression.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot<T>(PhantomData<T>);
 
@@ -249,8 +249,8 @@ unsafe impl<T: Element> Inputs for Written<T> {
     const WIDEST: usize = size_of::<T>();
 
     no_operands!();
-    // `LOCAL` is 0, so that this input does not affect whether all inputs have one size.
-    // `READS_OWN` is `None`, since the output is not read. So the last block of a run may overlap
-    // with the block before it.
+    // `LOCAL` is 0, so that this input does not affect whether the elements of all inputs have one
+    // size. `READS_OWN` is `None`, since the output is not read. So the last block of a run may
+    // overlap with the block before it.
     one_value!(Slot<T>, |self| Slot(PhantomData));
 }

@@ -13,15 +13,15 @@ use crate::plan::{Inputs, Operand};
 pub struct Held<T>(pub(super) *const T);
 
 // SAFETY: `row` reads the element of a run from the operand. `at` reads at the operand's offset of
-// the position. `begin` and `point` write one operand, as `Operands` says.
+// the position. `begin` and `point` write one operand, and `Operands` has one.
 unsafe impl<T: Element> Inputs for Held<T> {
     type Elems = Elem<T>;
     type Operands = Operand;
     type Pointers = [*const (); 1];
-    // The element and not a pointer to it, so that it stays in a register while results are
-    // written.
+    // The row is the element and not a pointer to it, so that the element stays in a register while
+    // results are written.
     type Row = Elem<T>;
-    // An element in local memory, which the compiler reads once for all elements of a block.
+    // The local is one element, which the compiler reads once for all elements of a block.
     type Locals = Elem<T>;
     type Stage = ();
     // The mask was applied when `Strided` became this type. Another mask changes nothing, but its
@@ -151,8 +151,8 @@ where
     Bit<D>: Kind,
 {
     type First = Bit<A>;
-    // A mask has bits for four arrays. A loop holds no array after the fourth, so the new last bit
-    // is `false`.
+    // A mask has bits for four arrays. A loop holds no array after the fourth in a register, so the
+    // new last bit is `false`.
     type Rest = Bits<B, C, D, false>;
     const TURNS: bool = false;
 }
@@ -179,8 +179,8 @@ where
 macro_rules! each_mask {
     ($rows:ident) => {
         $rows! {
-            // The lowest bit is the first operand. Mask 0 is useful, too: it tells the compiler
-            // that every operand is contiguous.
+            // The lowest bit of the number is that of the first operand. Mask 0 is useful, too: it
+            // tells the compiler that every operand is contiguous.
             0 false false false false;
             1 true false false false;
             2 false true false false;

@@ -28,8 +28,8 @@ pub unsafe trait Function<V> {
     type Term: Term;
     /// Memory for the arguments of [`CHUNK`] elements, which the results then replace.
     type Room;
-    /// `true` if the function computes many elements per call, also if it does so at one level only
-    /// ([`WIDE`](Function::WIDE)). [`Inputs::TOGETHER`] is `false` for such functions.
+    /// `true` if the function computes many elements per call. Some functions do so with AVX-512
+    /// only ([`WIDE`](Function::WIDE)), and do not set [`Inputs::TOGETHER`].
     const TOGETHER: bool;
     /// `true` if loops compute many elements per call with AVX-512 only.
     const WIDE: bool = false;
@@ -132,7 +132,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         // SAFETY: the caller guarantees that `size` values were put into the block, and that the
-        // room, which is different memory, has space for `start + size`.
+        // room has space for `start + size`. The room and the block are different memory.
         unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
     }
 
@@ -151,7 +151,7 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
             // SAFETY: the caller guarantees the elements and the memory, which nothing else uses
             // during the call. The value has the dtype of the operand.
             let results = all(unsafe { Many::<V::Elem>::new(from.cast(), to.cast(), len) });
-            // Only a function that wrote all results can return them.
+            // A function can return this slice only after it has written all results.
             assert!(results.len() == len && core::ptr::eq(results.as_ptr(), to.cast()));
         }
     }
@@ -205,7 +205,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         let room = room.cast::<Common<A, B>>();
         // SAFETY: the caller guarantees that `size` values were put into each block, and that each
-        // half of the room, which is different memory, has space for `start + size`.
+        // half of the room has space for `start + size`. The room and the blocks are different
+        // memory.
         unsafe {
             core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
             core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
@@ -262,9 +263,9 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: the functions read only what the functions of the inputs read. The results in the stage
-// are read only if `STAGED`, which requires that `prepare` wrote them. `begin` and `point` are
-// those of the inputs, which have the only operands.
+// SAFETY: the functions read only the memory that the functions of the inputs read, and the stage.
+// The results in the stage are read only if `STAGED`, which requires that `prepare` wrote them.
+// `begin` and `point` are those of the inputs, which have the only operands.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,
@@ -333,8 +334,8 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, with
-        // elements for the run and blocks.
+        // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands, which
+        // have elements for the run, and their blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
 
@@ -465,7 +466,8 @@ where
 
     #[inline(always)]
     unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
-        // SAFETY: the caller guarantees a stage, whose room begins with the results.
+        // SAFETY: the caller guarantees a stage, whose room begins with the results, and has at
+        // least `start` results.
         unsafe {
             (&raw mut (*stage).results)
                 .cast::<u8>()

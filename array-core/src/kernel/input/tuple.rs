@@ -149,8 +149,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn prepare(&self, _: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {
-                // Members of a tuple are operands. They have no functions, and so nothing to
-                // prepare.
+                // Members of a tuple are operands. They contain no functions, so there is nothing
+                // to prepare.
                 const { assert!(!Self::TOGETHER && !Self::WIDE) }
             }
 

@@ -1,10 +1,10 @@
 //! Tiles of complex matrix products.
 //!
 //! The real and the imaginary part of a number stay adjacent. For each row and each vector of
-//! columns, a tile has two sums: one of the columns times the real parts of the row, and one of the
-//! columns times its imaginary parts. The two sums are combined once, at the end. So a complex
-//! multiply-add takes two vector multiply-adds, which is the minimum. No numbers move between the
-//! lanes of a vector in the loop.
+//! columns, a tile has two sums. One adds the columns times the real parts of the row, and the
+//! other adds the columns times its imaginary parts. The two sums are combined once, at the end. So
+//! a complex multiply-add takes two vector multiply-adds, which is the minimum. No numbers move
+//! between the lanes of a vector in the loop.
 
 use num_complex::{Complex32, Complex64};
 

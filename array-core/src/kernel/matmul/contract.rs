@@ -84,7 +84,7 @@ unsafe fn multiply<T, U: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: 
 /// # Panics
 ///
 /// Panics if a handwritten relation gave extents that the operands do not broadcast to, or a shape
-/// that does not have the remaining axes.
+/// with another number of elements than there are positions along the remaining axes.
 #[inline(never)]
 pub(crate) fn contract<T, O, X, Y, R, P>(
     (x, y): (&X, &Y),
@@ -231,7 +231,7 @@ impl<T: Element> Contraction<T> {
 
     /// Implements [`write`](Self::write) on several threads, which divide the positions along the
     /// kept outer axes. Returns `false`, and does nothing, if the matrix products are so large that
-    /// each of them is divided, or if all of them are too little work.
+    /// each of them is divided, or if all of them together are too little work.
     ///
     /// # Safety
     ///

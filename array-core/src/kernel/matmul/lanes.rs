@@ -32,9 +32,10 @@ impl Row {
     /// vectors if the right operand is contiguous along the columns. If the operand is contiguous
     /// along the depth instead, vectors of four `f32` may be loaded transposed.
     ///
-    /// Returns [`Width::One`] in all other cases. In some of them, LLVM's own vectors were at least
-    /// as fast in measurements: for two or four columns of `f64`, and, with AVX, for more than four
-    /// columns that would be transposed again for each of several `rows`.
+    /// Returns [`Width::One`] in all other cases. In two of them, LLVM's own vectors were at least
+    /// as fast in measurements. The first is two or four columns of `f64`. The second is more than
+    /// four columns, in a build with AVX, that would be transposed again for each of several
+    /// `rows`.
     pub(super) const fn vector(&self, dtype: DType, rows: usize) -> Width {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {

@@ -57,7 +57,8 @@ use crate::storage::{Array, OwnedStorage, Storage};
 ///
 /// # Panics
 ///
-/// Panics if a handwritten relation of axes gave a shape that is not that of the product.
+/// Panics if a handwritten relation of axes holds for operands that cannot be multiplied, or gave a
+/// shape with another number of elements than the product.
 #[inline]
 pub(crate) fn product<A, L, P, C, R, Q, T, S, B>(
     left: &Array<A, L, P>,

@@ -60,8 +60,8 @@ impl Known {
         };
         let (row, column) = match *strides.known() {
             [row, column] => (row, column),
-            // A vector has one row or one column. The stride along that axis is never used, so both
-            // can be the stride of the vector.
+            // A vector has one row or one column. The stride along an axis of extent 1 is never
+            // used, so both strides can be that of the vector.
             [stride] => (stride, stride),
             _ => return None,
         };
@@ -83,9 +83,9 @@ impl Known {
 /// pointer.
 pub(super) type Multiply<A, C, T> = unsafe fn(*const A, *const C, *mut T);
 
-/// A type whose constants describe the matrix product of an array of shape `L` and layout `P` and
-/// an array of shape `R` and layout `Q`. The product is inlined if the types determine all extents
-/// and strides, and if no extent exceeds [`SIDE`].
+/// A type whose constants describe the matrix product of two arrays. The left array has the shape
+/// `L` and the layout `P`, and the right array has the shape `R` and the layout `Q`. The product is
+/// inlined if the types determine all extents and strides, and if no extent exceeds [`SIDE`].
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
@@ -223,7 +223,8 @@ unsafe fn by_rows<V: Vector>(
         // position of `row` in the right operand. It also guarantees space for the row at `out`,
         // and that `V` is the vector of `row` or has one lane.
         unsafe {
-            // If the depth is 0, the left operand has no elements, so `offset` is not allowed.
+            // If the depth is 0, the left operand has no elements, so `offset` could leave its
+            // memory, which is not allowed.
             row.add(&mut sums, left.wrapping_offset(i as isize * stride), right, true);
             row.write(&sums, out.add(i * row.columns));
         }

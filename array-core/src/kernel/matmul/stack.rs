@@ -46,10 +46,10 @@ impl<'a> Stack<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if the left matrices do not have as many columns as the right ones have rows, if the
-    /// leading axes do not broadcast, or if the products do not have `len` elements in total. The
-    /// type of the shape does not guarantee this number, because relations of named axes can be
-    /// handwritten.
+    /// Panics if the left matrices do not have as many columns as the right ones have rows, or if
+    /// the leading axes do not broadcast. Also panics if the products do not have `len` elements in
+    /// total. The type of the shape does not guarantee this number, because relations of named axes
+    /// can be handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
         assert!(stack.len == Some(len), "the shape of the product matches its operands");
@@ -134,7 +134,7 @@ impl<'a> Stack<'a> {
         if self.len == Some(0) {
             return;
         }
-        // `dyn`, so that the walk is compiled once for all dtypes.
+        // `visit` is a trait object, so that the walk is compiled once for all dtypes.
         self.walk(self.lead.0, (0, 0), visit);
     }
 

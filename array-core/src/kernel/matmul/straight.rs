@@ -33,7 +33,8 @@ const PRODUCTS: usize = 1024;
 ///
 /// # Panics
 ///
-/// Panics if a handwritten relation gave a shape that does not have the remaining axes.
+/// Panics if a handwritten relation gave a shape with another number of elements than there are
+/// positions along the remaining axes.
 #[inline(always)]
 pub(crate) fn contract_straight<T, O, X, Y, S, A, R, P>(
     factors: (&X, &Y),
@@ -128,9 +129,10 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     #[inline(always)]
     unsafe fn write<V: Vector>(left: *const T, right: *const T, out: *mut T) {
         if let Some(sums) = const { &Self::SUMS } {
-            // SAFETY: the caller guarantees that the operands broadcast to `S`, that there is
-            // memory for the sums, and that `V` is the vector of these sums or has one lane. The
-            // element of `V` is `T`. `SUMS` is computed from the types of these operands.
+            // SAFETY: the caller guarantees that the operands broadcast to `S`, and that there is
+            // memory for the sums. The caller also guarantees that `V` is the vector of these sums
+            // or has one lane, and that the element of `V` is `T`. `SUMS` is computed from the
+            // types of these operands.
             unsafe { write::<V>(sums, left.cast(), right.cast(), out.cast()) };
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! The elementwise product of two operands has one element for each position of a grid. Along each
 //! axis of the grid, an operand either varies or has stride 0. The innermost axis of the result
-//! gives the columns, if exactly one operand varies along it. An axis of the result along which
-//! only the other operand varies gives the rows. A reduced axis along which both vary is the depth.
-//! Without rows, the left operand is a vector. Each position along the other axes is one more
-//! matrix product. The matrix products along a reduced axis are added.
+//! gives the columns, if exactly one operand varies along it. That operand is the right one. An
+//! axis of the result along which only the left operand varies gives the rows. A reduced axis along
+//! which both operands vary is the depth. Without rows, the left operand is a vector. Each position
+//! along the other axes is one more matrix product. The matrix products along a reduced axis are
+//! added.
 
 use super::lanes::Row;
 use super::matrix::Axis;

@@ -106,7 +106,8 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
     let Some(threads) = threads(products, PRODUCTS, rows.div_ceil(ROWS)) else {
         return false;
     };
-    // The threads cut the matrix to the length of the output.
+    // Each thread reads as many rows as its part of the output has, so the threads would not notice
+    // a wrong length.
     assert_eq!(
         out.len(),
         rows * columns,
@@ -136,13 +137,15 @@ pub(super) fn add_vector<T: Number>(
     if !is_enough(bytes, SHARE) {
         return false;
     }
-    // Contiguous rows give dot products. Otherwise scaled columns are added to `out` again and
-    // again.
+    // If rows are contiguous, a thread computes dot products of its rows, four at a time. Otherwise
+    // it adds scaled columns to its part of `out` again and again, so two threads should not write
+    // to the same cache line.
     let unit = if matrix.has_rows() { ROWS } else { LINE };
     let Some(threads) = threads(bytes, SHARE, out.len().div_ceil(unit)) else {
         return false;
     };
-    // The threads cut the matrix to the length of the output.
+    // Each thread reads as many rows as its part of the output has, so the threads would not notice
+    // a wrong length.
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     share_slice(out, unit, threads, &|start, out| {
         let matrix = matrix.part(start, out.len(), 0, depth);
@@ -161,7 +164,7 @@ pub(super) fn apart(count: usize, products: usize, all: usize) -> Option<usize> 
 }
 
 /// Implements [`each`](super::each) on several threads, which divide the pairs. Returns `false`,
-/// and does nothing, if they should not.
+/// and does nothing, if there is too little work, or if each product should be divided instead.
 ///
 /// # Safety
 ///
@@ -187,12 +190,11 @@ pub(super) unsafe fn each<T: Number>(
     share(threads, &|number| {
         for at in part(number, (count, 1), threads) {
             let (l, r) = stack.pair(at);
-            // SAFETY: `l` and `r` are the offsets of the pair number `at`. All extents are not 0,
-            // because there are at least two million multiplications. So `len` does not overflow,
-            // and `at * len` does not either: the products have `stack.len` elements. The caller
-            // guarantees initialised elements at the positions of the matrices, and space for the
-            // products of all pairs, one after another. No other thread writes to the product of
-            // this pair.
+            // SAFETY: `l` and `r` are the offsets of the pair number `at`. No extent is 0, because
+            // there are at least two million multiplications. So `len` does not overflow, and `at *
+            // len` does not either: the products have `stack.len` elements. The caller guarantees
+            // initialised elements at the positions of the matrices, and space for the products of
+            // all pairs, one after another. No other thread writes to the product of this pair.
             unsafe {
                 let (left, right) = (left.ptr().offset(l), right.ptr().offset(r));
                 pair(stack, left, right, out.ptr().add(at * len), product, dots);

@@ -21,10 +21,11 @@ pub(super) const DOT_ROWS: usize = 4;
 ///
 /// # Safety
 ///
-/// For each step `p` below `depth`, the rows of the tile at `left.ptr + i * left.rows + p *
-/// left.steps` and the columns at `right.ptr + p * right.steps + j` are initialised. Each element
-/// of the tile, at `out + i * out_rows + j`, can be written, and is initialised if `add` is set.
-/// The machine supports the level of the tile.
+/// For each step `p` below `depth`, row `i` of the tile has an initialised element at the offset
+/// `i * left.rows + p * left.steps` from `left.ptr`, and column `j` has one at the offset
+/// `p * right.steps + j` from `right.ptr`. Each element of the tile can be written, and is
+/// initialised if `add` is set. The element of row `i` and column `j` has the offset
+/// `i * out_rows + j` from `out`. The machine supports the level of the tile.
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 

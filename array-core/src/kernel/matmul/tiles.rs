@@ -50,8 +50,8 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     stride: usize,
     add: bool,
 ) {
-    // Chosen for the whole product, because the tiles of some levels fuse multiplication and
-    // addition.
+    // The tiles are chosen for the whole product, and not by each thread, because the tiles of some
+    // levels fuse multiplication and addition.
     let tiles = T::tiles(right.columns.extent);
     #[cfg(feature = "rayon")]
     if let Some(cut) = threads::Cut::of(tiles, left, right) {
@@ -137,7 +137,7 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
             // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(from.at(p, j)) };
         }
-        // A tile computes these lanes, too. `Strip::fill` does not copy them.
+        // A tile computes the padding, too, but `Strip::fill` does not copy the results.
         for j in from.columns.extent..width {
             // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(T::ZERO) };
@@ -177,9 +177,11 @@ impl Strip {
                 rows: part.rows.stride,
                 steps: part.columns.stride,
             };
-            // SAFETY: the rows are within the strip, from `row` on. If a tile is wider than the
-            // strip, the tile is written to the corner, which has space for the largest tile. Then
-            // only the columns of the strip are copied.
+            // SAFETY: `left` has the rows of the tile, and `right` has whole vectors at each step.
+            // `tiles` are those of a level that the machine supports. The rows are within the
+            // strip, from `row` on. If a tile is wider than the strip, the tile is written to the
+            // corner, which has space for the largest tile. Then only the columns of the strip are
+            // copied.
             unsafe {
                 let out = out.add(row * self.stride);
                 // A tile writes whole vectors, which must not reach beyond the strip.
@@ -230,7 +232,8 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             "each row has contiguous elements"
         );
         // SAFETY: there are `count` rows, each as long as the vector, and `whole` is a multiple of
-        // the number of partial sums of a row. A corner has space for more partial sums.
+        // the number of partial sums of a row. A corner has space for at least as many partial sums
+        // as these rows have. `tiles` are those of a level that the machine supports.
         unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
         for i in 0..count {
             // SAFETY: `dots` has written the partial sums of the row.

@@ -12,8 +12,8 @@ use crate::dtype::{DTypeKind, Element};
 /// elements, one for each lane. A [`Pack`] has the results of eight lanes.
 const PACKS: usize = 8;
 
-/// The size in bytes of all lanes of a fold, if each lane has at most 8 bytes: a cache line, which
-/// is one or several of the widest registers.
+/// The size in bytes of all lanes of a fold, if each lane has at most 8 bytes. It is the size of a
+/// cache line: one of the widest registers, or several of a lower SIMD level.
 pub(super) const WIDTH: usize = 64;
 
 /// Returns the number of lanes of `size` bytes each: as many as fill [`WIDTH`], but at least a
@@ -37,6 +37,7 @@ pub(crate) const FEW_ROWS: usize = 48;
 /// is the same if floats fill fewer than `PACKS` packs, because [`block`] then adds packs one by
 /// one.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
+    // Floats of 16 bits are summed in lanes of `f32`.
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
     len < PACKS * lanes_of(lane)
 }
@@ -132,7 +133,7 @@ pub(super) const fn short<F: Fold>() -> usize {
         // The lanes of a product begin with 1, and a multiplication by 1 can change a complex
         // number.
         DTypeKind::Complex => 0,
-        // Four elements already fill a register.
+        // `picks` already reduces four elements in a register.
         _ if F::PICKS => 4,
         _ => PACK,
     }
@@ -346,10 +347,11 @@ pub(super) fn columns<F: Fold>(
     let width = out.len();
     // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
-    // There is one row, unless there are eight.
+    // There are either eight rows, or one row as in this case.
     if rows.len() / EIGHT < inner {
         let row = &rows[start..][..width];
-        // Branch around the loops rather than in them, so that they become vector instructions.
+        // Branch around the loops rather than in them, so that the loops become vector
+        // instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];

@@ -177,7 +177,8 @@ folds! {
     /// The sum of the squared distances from a mean, which is the parameter.
     SquaredDeviations<T: Inexact> T => T::Total => T::Total {
         start: T::Total::NO_SUM,
-        // Converted first, so that the difference of 16-bit floats is not rounded.
+        // The element is converted first, so that the difference of 16-bit floats is not rounded to
+        // 16 bits.
         lane: |x, mean| x.op_cast::<T::Total>().op_sub(mean).op_absolute_square(),
         join: |a, b| a.op_add(b),
         widen: |held| held,
@@ -187,7 +188,8 @@ folds! {
     /// The sum of the exponentials of the differences from a shift, which is the parameter.
     Exponentials<T: Inexact<Total: Inexact>> T => T::Total => T::Total {
         start: T::Total::NO_SUM,
-        // Converted first, so that the difference of 16-bit floats is not rounded.
+        // The element is converted first, so that the difference of 16-bit floats is not rounded to
+        // 16 bits.
         lane: |x, shift| x.op_cast::<T::Total>().op_sub(shift).op_exp(),
         join: |a, b| a.op_add(b),
         widen: |held| held,

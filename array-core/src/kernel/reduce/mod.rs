@@ -6,11 +6,11 @@
 //! an expression that is evaluated piece by piece.
 //!
 //! A run is a range of contiguous elements that are reduced to one result. It is split into blocks
-//! of 1024 elements. Within a block, each of `L` lanes combines every `L`-th element, and the
-//! lanes are folded until eight are left. Blocks are combined pairwise, with a binary counter, so
-//! that rounding errors grow with the logarithm of the number of blocks. The last elements of the
-//! run, which do not fill all lanes, are added after that. Then the eight lanes are folded in
-//! halves. Rows are combined pairwise as well, column by column.
+//! of 1024 elements. Within a block, each of `L` lanes combines every `L`-th element, and the lanes
+//! are folded until eight are left. Blocks are combined pairwise, with a binary counter, so that
+//! rounding errors grow with the logarithm of the number of blocks. The last elements of the run,
+//! which do not fill all lanes, are combined with the eight lanes after that. Then the eight lanes
+//! are folded in halves. Rows are combined pairwise as well, column by column.
 
 use core::mem::MaybeUninit;
 
@@ -62,9 +62,10 @@ pub(crate) type Pack<U> = [U; PACK];
 /// The number of rows that are combined with each other before they are combined with other rows.
 pub(crate) const EIGHT: usize = 8;
 
-/// A reduction of elements of the dtype `T` to one of the dtype `U`, as a table of functions.
+/// A reduction of elements of the dtype `T` to results of the dtype `U`, as a table of functions.
 ///
-/// Some reductions take parameters, one for each element of the result; others take none.
+/// Some reductions take a parameter for each result, such as the mean of the elements. The others
+/// take none.
 #[derive(Clone, Copy, Debug)]
 pub struct Reducer<T: 'static, U: 'static> {
     /// The identity, if there is one.
@@ -73,8 +74,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) runs: Runs<T, U>,
     /// Reduces columns of rows.
     pub(crate) columns: Columns<T, U>,
-    /// Combines results (the second argument, in place) with those of the elements before them (the
-    /// first argument).
+    /// Combines the results in the first argument with those in the second argument, which are
+    /// results of later elements. The combined results replace those in the second argument.
     pub(crate) merge: fn(&[U], &mut [U]),
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.
@@ -115,8 +116,8 @@ impl<T: Element, U: Element> Reducer<T, U> {
 
     /// Returns whether transposing small blocks of `len` rows of `inner` elements is worth it.
     pub(crate) const fn is_turned(len: usize, inner: usize) -> bool {
-        // Rows that fill a strip take less time to reduce than to transpose, unless there are few
-        // rows.
+        // Rows that fill a strip take less time to reduce than to transpose, unless a block has at
+        // most eight rows of at most a cache line.
         !are_strips::<U>(inner) && len < 4 * EIGHT || len <= EIGHT && inner * size_of::<T>() <= fold::WIDTH
     }
 
@@ -147,8 +148,8 @@ impl<T: Element, U: Element> Reducer<T, U> {
             let (turned, strip) = (room.turn(x, len, 1), Strip { inner: width, start: 0 });
             let params = if params.is_empty() { params } else { &params[k * side..] };
             // A run has fewer than eight elements. They are added to the lanes four, two and one at
-            // a time, if the bit 2, 1 or 0 of `len` is set. `last` has the latest row of `results`
-            // for each lane.
+            // a time, if the bit 2, 1 or 0 of `len` is set. `last` has the number of the latest row
+            // of `results` for each lane.
             let (mut last, mut lanes, mut at) = ([0; 4], 0, 0);
             for number in [4, 2, 1].into_iter().filter(|number| len & number != 0) {
                 for (lane, last) in last[..number].iter_mut().enumerate() {

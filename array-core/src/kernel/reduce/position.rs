@@ -201,11 +201,11 @@ impl<T: Element> Positions<T> {
     }
 
     /// Finds the position of the smallest or largest element of each column. The rows are as long
-    /// as `out`. If memory is missing, or `in_place` is `true`, allocates nothing, and searches
-    /// fewer columns together.
+    /// as `out`. If memory cannot be allocated, or `in_place` is `true`, allocates nothing, and
+    /// searches fewer columns together.
     pub(crate) fn over_columns(&self, rows: &[T], in_place: bool, out: &mut [i64]) {
         let inner = out.len();
-        // The elements of a short row would not fill a register.
+        // The elements of a short row would not fill a register, so short rows are transposed.
         if inner < SHORT && inner * size_of::<T>() < fold::WIDTH && are_many(inner, rows.len() / inner) {
             let (mut room, mut searches) = (Room::new(), [Search::NEW; SHORT]);
             for rows in rows.chunks(TOGETHER / inner * inner) {

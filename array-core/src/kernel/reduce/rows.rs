@@ -26,16 +26,16 @@ pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
-/// The number of results that fit without an allocation. Without an allocator, a counter has room
-/// for as many levels as the number of rows can have bits.
+/// The number of results that [`Rows`] holds without an allocation. Without an allocator, this is
+/// enough for [`COLUMNS`] columns of any number of rows.
 #[cfg(feature = "alloc")]
 const FEW: usize = 512;
 #[cfg(not(feature = "alloc"))]
 const FEW: usize = COLUMNS * usize::BITS as usize;
 
 /// Reduces each column of `rows` to one element of `out`. A row has as many elements as `out`. If
-/// memory is missing, or `in_place` is `true`, allocates nothing, and reduces fewer columns
-/// together.
+/// memory cannot be allocated, or `in_place` is `true`, allocates nothing, and reduces fewer
+/// columns together.
 pub(crate) fn columns<T: Element, U: Element>(
     reducer: &Reducer<T, U>,
     rows: &[T],
@@ -67,7 +67,7 @@ pub(super) fn wide<T: Element, U: Element>(
         true => together::<T>(count, width),
         false => EIGHT,
     };
-    // Created only if it is needed, because it is larger than most outputs.
+    // The counter is created only if it is needed, because it is larger than most outputs.
     let mut joined = None;
     let mut start = 0;
     while start < out.len() {
@@ -82,7 +82,7 @@ pub(super) fn wide<T: Element, U: Element>(
             start += width;
             continue;
         }
-        // Strips keep their results in registers, and need no memory for the levels.
+        // Strips keep their results in registers, and need no memory for the levels of a counter.
         if count <= most(width) && are_strips::<U>(width) {
             (reducer.strips)(rows, strip, params, &mut out[start..][..width]);
             start += width;

@@ -16,8 +16,8 @@ pub(super) const fn are_many(len: usize, count: usize) -> bool {
     count >= 4 * len
 }
 
-/// Returns whether a reduction along a middle axis may transpose its blocks of rows: there are at
-/// least four blocks, and a block has few elements. A block has `len` elements.
+/// Returns whether a reduction along a middle axis may transpose its `count` blocks of rows, which
+/// have `len` elements each. It may if there are at least four blocks, and each has few elements.
 pub(crate) const fn are_blocks_few(len: usize, count: usize) -> bool {
     VARIANTS && count >= 4 && len <= TOGETHER / 4
 }
@@ -31,13 +31,13 @@ impl<T: Element> Room<T> {
         Self([const { MaybeUninit::uninit() }; TOGETHER + SLACK])
     }
 
-    /// Transposes blocks of `len` rows, which have `inner` elements each: returns the first rows of
-    /// all blocks, then the second rows, and so on.
+    /// Transposes blocks of `len` rows, which have `inner` elements each. Returns the first rows of
+    /// all blocks, then the second rows, and so on. There are at most [`TOGETHER`] elements.
     pub(crate) fn turn(&mut self, x: &[T], len: usize, inner: usize) -> &[T] {
         let count = x.len() / (len * inner);
         assert!(x.len() <= TOGETHER, "the room has space for the elements");
         let to = self.0.as_mut_ptr().cast::<T>();
-        // A short row is moved as one word.
+        // A row of 1, 2, 4, 8 or 16 bytes is moved as one word.
         let (row, size) = (inner * size_of::<T>(), size_of::<T>());
         // SAFETY: `x` has an initialised element at each position of `count` blocks. By the
         // assertion, the room has space for all of them and for `SLACK` more elements, which is at

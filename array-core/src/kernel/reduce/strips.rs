@@ -121,7 +121,7 @@ fn strip<F: Fold, const W: usize>(
         start + W <= rows.len() && count - 1 <= (rows.len() - start - W) / inner,
         "the strip lies within the elements"
     );
-    // Checked once as well.
+    // Check the number of parameters once, too.
     let params = if F::HAS_PARAMS { &params[..W] } else { &[] };
     let mut at = rows[start..].as_ptr();
     let mut counter = Counter::<F, W>::new();

@@ -1,5 +1,5 @@
-//! The reductions of each dtype. A function returns one reduction, as a constant with its loops, so
-//! a program compiles only the loops of the reductions that it uses.
+//! The reductions of each dtype. Each function returns one reduction, as a constant with its loops,
+//! so a program compiles only the loops of the reductions that it uses.
 
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
@@ -115,7 +115,7 @@ const fn positions<F: Extreme<Item: Real>>() -> Positions<F::Item> {
         1 => of::<F, u8>(),
         2 => of::<F, u16>(),
         4 => of::<F, u32>(),
-        // Signed, because AVX2 compares 64-bit integers only as signed.
+        // Positions are signed here, because AVX2 compares 64-bit integers only as signed.
         8 => of::<F, i64>(),
         _ => panic!("a real number has 1 to 8 bytes"),
     }
@@ -164,7 +164,7 @@ pub(crate) const fn first_greatest<T: Real>() -> Positions<T> {
 
 /// Returns the reduction that counts elements that are not 0.
 pub(crate) const fn nonzero<T: Element>() -> Reducer<T, i64> {
-    // A lane counts its elements of one block, and its dtype is wide enough for that.
+    // A lane counts its elements of one block, at most 128, which fit in its dtype.
     match size_of::<T>() {
         1 => reducer::<Nonzero<T, u8>>(Some(0)),
         2 => reducer::<Nonzero<T, u16>>(Some(0)),

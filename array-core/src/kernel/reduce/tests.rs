@@ -202,7 +202,8 @@ fn rows_too_long_for_memory_are_an_error() {
 fn many_rows_and_columns_are_reduced_in_place() {
     let (inner, x) = (150, numbers(5 * 150));
     let positions = tables::first_greatest::<f32>();
-    // With so many rows of bytes, fewer columns at a time are reduced in place.
+    // With so many rows, a counter that allocates nothing has room for fewer columns than a narrow
+    // strip of bytes has.
     let (narrow, bytes) = (7, numbers(70_000 * 7).iter().map(|&x| x as u8).collect::<Vec<u8>>());
     let greatest = &tables::greatest::<u8>();
     at_each_level(|| {

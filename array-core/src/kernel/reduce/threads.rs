@@ -15,7 +15,8 @@ const PARTS: usize = 8;
 /// The minimum number of rows in a part. Combining the results of the parts then takes little time.
 const ROWS: usize = 64;
 
-/// Returns the number of blocks or rows in a part. There are at least [`PARTS`] for each thread.
+/// Returns the number of blocks or rows in a part. There are at least [`PARTS`] parts for each
+/// thread.
 fn part_len(count: usize, threads: usize) -> usize {
     1 << (count / (PARTS * threads)).ilog2()
 }
@@ -33,7 +34,8 @@ impl<T: Element, U: Element> Reducer<T, U> {
         if matches!(U::DTYPE.kind(), DTypeKind::Bool) {
             return None;
         }
-        // The last block is not combined with others, even if it is complete.
+        // As in a run on one thread, the last block does not enter the counter, even if it is
+        // complete. It is combined with the other blocks at the end.
         let blocks = x.len().saturating_sub(1) / BLOCK;
         let threads = threads(size_of_val(x), SHARE, blocks / PARTS)?;
         let number = part_len(blocks, threads);

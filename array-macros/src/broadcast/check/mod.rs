@@ -205,8 +205,9 @@ impl Checker<'_> {
 
     fn value(&mut self, expr: &Expr) -> Option<Value> {
         match expr {
-            // Rust evaluates the operands of `einsum!`, which are in parentheses. A constant has no
-            // dtype of its own.
+            // The operands of `einsum!` are in parentheses, and Rust evaluates them. Only a
+            // literal, or arithmetic on literals, is read here, because it takes its dtype from the
+            // other operands.
             Expr::Paren(paren) if self.is_einsum && !is_constant(&paren.expr) => self.operand(&paren.expr),
             Expr::Paren(paren) => self.value(&paren.expr),
             Expr::Group(group) => self.value(&group.expr),
@@ -459,7 +460,7 @@ fn is_constant(expr: &Expr) -> bool {
             op: UnOp::Neg(_), expr, ..
         }) => is_constant(expr),
         Expr::Binary(binary) => {
-            // Rust divides integers, and rounds.
+            // Rust evaluates a division of integer literals, and truncates the quotient.
             let folds = match binary.op {
                 BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_) => true,
                 BinOp::Div(_) => !(is_integer(&binary.left) && is_integer(&binary.right)),

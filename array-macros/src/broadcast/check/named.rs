@@ -33,8 +33,8 @@ pub(super) struct Indices {
     missing: Vec<Ident>,
     /// Words in brackets of Rust expressions. An index name must not be one of them.
     evaluated: Vec<Ident>,
-    /// `true` if the brackets of an operand could not be read. They may contain any name, so then
-    /// no name is reported as one that indexes no operand.
+    /// `true` if the brackets of an operand could not be read. Such brackets may contain any name,
+    /// so no name is then reported as one that indexes no operand.
     is_partial: bool,
 }
 
@@ -94,7 +94,7 @@ impl Indices {
         })
     }
 
-    /// Returns the axis of the result that an index name stands for. Adds the name if it is new.
+    /// Returns the axis of the result to which an index name refers. Adds the name if it is new.
     pub(super) fn axis(&mut self, name: &Ident, errors: &mut Errors) -> Option<usize> {
         if let Some(axis) = self.find(name) {
             self.names[axis].is_used = true;
@@ -166,7 +166,7 @@ impl Indices {
 
 /// The axes that a reduction loops over.
 pub(super) struct Frame {
-    /// The names of the operands, in the order of the loops over their axes.
+    /// The index names of the operands, in the order of the loops over their axes.
     pub(super) names: Names,
     /// The axes that are reduced, in increasing order.
     pub(super) reduced: Vec<AxisNumber>,

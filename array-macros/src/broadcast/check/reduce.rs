@@ -97,7 +97,8 @@ impl Checker<'_> {
             let axis = self.indices.axis(name, self.errors)?;
             list[*place] = Some(AxisNumber::new(axis, name.span()));
         }
-        // The factors of an `einsum!` all have the dtype of the result.
+        // `factors` converts each factor to the dtype of the whole product. `product` converts it
+        // to the common dtype of two factors.
         let method = if self.is_einsum { "factors" } else { "product" };
         let is_product = name == "sum" && value.multiply_exactly(method);
         let contraction = match (over.is_some() && self.is_einsum, left.is_empty()) {

@@ -13,8 +13,7 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
-/// Returns whether an operation is a product that is computed later: see
-/// [`Node::multiply_exactly`].
+/// Returns whether an operation is a multiplication that [`Node::multiply_exactly`] has renamed.
 pub(super) fn is_product(method: &str) -> bool {
     matches!(method, "product" | "factors")
 }

@@ -11,7 +11,8 @@ pub(super) struct Leaves<'a> {
     pub(super) target: bool,
     /// The values with `in_dims`. If one contains another, the outer value is first.
     pub(super) placed: Vec<&'a Placed>,
-    /// For each value in `placed`, the number of the innermost other one that contains it.
+    /// For each value in `placed`, the number of the innermost other value in `placed` that
+    /// contains it.
     around: Vec<Option<usize>>,
     names: Option<&'a Names>,
     /// The number of the innermost value with `in_dims` that contains the node that is being read.
@@ -56,7 +57,8 @@ impl PartialEq for Axes<'_> {
 /// bound only during a reduction, or the result of a reduction.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// A scalar that is not read, which represents the operands of an expression without operands.
+    /// A scalar that no operation reads. It is the only operand of an expression that has no
+    /// operands of its own.
     None,
     Operand(usize, Span),
     Local(usize, Span),

@@ -15,8 +15,8 @@
 //! }
 //! ```
 //!
-//! `c0` is the context, which holds the operands. `meet` combines two shapes. It is called only if
-//! neither of the two sets of operands contains the other, so that a chain of operations on two
+//! `c0` is the context, which holds the operands. `meet` combines the shapes of two values. It is
+//! not called if one value depends on all operands of the other, so a chain of operations on two
 //! arrays has one call. Tokens are collected in vectors, because each operation on a token stream
 //! is a call to the compiler.
 
@@ -72,7 +72,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     block(emitter.matched(body, None, bound))
 }
 
-/// The name that an expansion gives to `Op` if it calls its methods often.
+/// The name under which an expansion with many operations imports `Op`.
 const IMPORTED: &str = "__Op";
 
 /// The least number of operations for which importing `Op` takes rustc less time than naming it by
@@ -184,7 +184,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
             check: None,
             simple: true,
         };
-        // The dtypes of a restricted operator are those of the rule set, too.
+        // A restricted operator accepts only the dtypes that the rule set accepts.
         if restricted.is_some() {
             emitter.rules = rules;
         }
@@ -283,8 +283,9 @@ struct Emitter<'a> {
     /// The value that determines the dtype of a selection between literals, while an operation with
     /// such an argument is emitted.
     anchored: Option<Tokens>,
-    /// `true` while a value is emitted that is combined with a float or a complex number. If such a
-    /// value is an integer, it is a scalar.
+    /// `true` while a value is emitted that is combined with a float or a complex number. An
+    /// integer in such a place is a scalar, because integer arrays have no common dtype with
+    /// floats.
     beside_float: bool,
     /// For each context, the pattern for the elements that the previous context lacks.
     pattern: Vec<Tokens>,
@@ -304,7 +305,7 @@ impl<'a> Emitter<'a> {
         let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
         let records = expander.records();
-        // `stablehlo::twin` has these names in its own module, because rustc takes time to resolve
+        // `stablehlo::twin` itself has the names of `fused`, because rustc takes time to resolve
         // each segment of each path.
         for module in ["__private", "fused"].into_iter().filter(|_| !records) {
             punct(&mut path, "::");
@@ -401,8 +402,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// Makes rustc report mistakes in an argument at the span of one of the user's tokens. Puts the
-    /// argument in braces, or in parentheses if the value is recorded. Parentheses take less time
-    /// to compile, because they are not a separate expression.
+    /// argument in braces, or in parentheses if the expansion is for `stablehlo::twin`. Parentheses
+    /// take less time to compile, because they are not a separate expression.
     fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
         if !self.records {
             return blamed(span, tokens);
@@ -541,9 +542,9 @@ impl<'a> Emitter<'a> {
         evaluation: Tokens,
     ) -> Tokens {
         // In a function under `#[program]`, an array cannot be written through a mask. The
-        // arguments are in braces, so that rustc reports this mistake at the operator. To find the
-        // position of an argument, rustc uses the syntax context of the call, and braces have the
-        // context of the user.
+        // arguments are in braces with the span of the operator, so that rustc reports this mistake
+        // there. rustc reports an argument at a span that has the syntax context of the call. The
+        // call has the context of the user, as do these braces.
         let is_blamed = self.records && target.index.is_some();
         let blame = |argument: Tokens| match is_blamed {
             true => vec![blamed(op.span, argument)],

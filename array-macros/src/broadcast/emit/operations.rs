@@ -17,8 +17,8 @@ use super::{
 pub(super) const PAIR: &str = "__pair";
 
 impl<'a> Emitter<'a> {
-    /// Emits an operation. `is_float` is `true` if its result must be a float or a complex number,
-    /// for a reason other than its own tokens.
+    /// Emits an operation. `is_float` is `true` if the operation around it requires that the result
+    /// is a float or a complex number.
     pub(super) fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
         let combined = combined(op.name, arguments.len());
         let is_float = is_float || takes_floats(op.name) || arguments[combined].iter().any(value_has_float);
@@ -190,9 +190,9 @@ impl<'a> Emitter<'a> {
         check = both(self, span, [check, later]);
         let fault = find(method).and_then(|function| function.fault);
         let fault = fault.filter(|_| !is_float && !argument.is_positive());
-        // Next to floats, the result is a float, or an integer if both operands are scalars. A
-        // check for the second case would take a fifth of the time that the expression takes to
-        // compile, so a bound refuses it.
+        // Next to floats, the result of this operation is a float, or an integer if both operands
+        // are scalars. A check of integer scalars would take a fifth of the time that the
+        // expression takes to compile. So the bound of `beside_float` refuses integer scalars.
         let refuses_integers =
             self.beside_float && !is_weak(argument) && fault.is_some_and(|fault| fault != "op_shift_fault");
         if let Some(fault) = fault
@@ -348,13 +348,15 @@ fn is_weak(value: &Value) -> bool {
 /// Returns whether an argument of an operation takes its dtype from a variable with the value of
 /// another argument.
 fn has_anchor(op: &Op, arguments: &[Value]) -> bool {
-    // A selection between literals has the dtype of the other operand.
+    // These arguments take their dtype from the variable: a selection between literals, and a
+    // literal factor of a product.
     let takes_dtype = |argument: &Value| match argument {
         Value::Weak(Weak::Select { .. }) => true,
         argument => is_product(op.name) && is_weak(argument),
     };
     arguments[combined(op.name, arguments.len())].iter().any(takes_dtype)
-        // The first two arguments are combined first.
+        // `clip` combines its first two arguments first. If both are literals, they take the dtype
+        // of the third.
         || (op.name == "clip" && arguments[..2].iter().all(is_weak))
 }
 

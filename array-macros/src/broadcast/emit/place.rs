@@ -98,10 +98,10 @@ impl<'a> Emitter<'a> {
     /// Emits the statements that compare axes with the same index name, and adds the run-time
     /// checks.
     ///
-    /// If a name is repeated, its axis is compared with that of the previous operand that has the
-    /// name. If any earlier operand has a static extent along this axis, the previous one has it
-    /// after its own comparison. Only `One` becomes `Dyn` there, if the previous operand has `Dyn`.
-    /// The run-time checks then compare the extents.
+    /// If several operands have a name, the axis of each is compared with that of the previous
+    /// operand. A comparison replaces the axis by the common axis, which is static if one of the
+    /// two is. So each static extent is compared with all later ones. The exception is `One` with
+    /// `Dyn`, whose common axis is `Dyn`: only the run-time checks compare later extents with 1.
     pub(super) fn arrange(&mut self, names: &'a Names) {
         let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
         if let Some(list) = &names.target {

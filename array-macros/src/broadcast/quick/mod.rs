@@ -117,7 +117,8 @@ fn assignment(tokens: &[Token]) -> Option<Option<(usize, Assign)>> {
             _ => None,
         };
         let is_char_at = |i: usize, c: char| tokens.get(i).is_some_and(|token| is_char(token, c));
-        // `==`, `!=`, `<=`, `>=`, `=>`
+        // Skip the first token of `==` and `=>`. The `match` below skips the second token of `==`,
+        // `!=`, `<=` and `>=`.
         if joined(i) == Some('=') && (is_char_at(i + 1, '=') || is_char_at(i + 1, '>')) {
             continue;
         }

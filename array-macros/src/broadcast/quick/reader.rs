@@ -416,7 +416,8 @@ impl Reader<'_> {
         let (Delimiter::Brace, within) = cursor.group(0)? else {
             return None;
         };
-        // Rust ends a statement after the braces of an `if`.
+        // At the start of a block, Rust reads an `if` as a statement, which ends after its braces.
+        // So this branch is not plain if tokens follow the braces.
         let is_choice =
             matches!(within.first(), Some(token) if matches!(&token.tree, TokenTree::Ident(word) if word == "if"));
         if is_choice && !matches!(within.last(), Some(token) if matches!(token.tree, TokenTree::Group(_))) {

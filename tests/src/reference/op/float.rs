@@ -52,7 +52,8 @@ macro_rules! float_elements {
                 BinaryOp::FloorDivide => (a / b).floor(),
                 BinaryOp::FloorRemainder => $floored(a, b),
                 BinaryOp::TruncDivide => (a / b).trunc(),
-                // IEEE 754 has 1 for both. Of a signalling NaN some libraries of C make a NaN.
+                // IEEE 754 defines both powers as 1, but some C libraries return NaN for a
+                // signalling NaN.
                 BinaryOp::Pow if a == 1.0 || b == 0.0 => 1.0,
                 BinaryOp::Pow => a.powf(b),
                 BinaryOp::Atan2 => f64::from(a).atan2(b.into()) as $type,

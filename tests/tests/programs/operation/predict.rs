@@ -25,7 +25,7 @@ fn seen(array: &Dense, steps: &[Step]) -> Result<Seen, Refused> {
 }
 
 impl Operation {
-    /// Returns whether the library's result is unspecified: rules whose decision is still due.
+    /// Returns whether the library's result is unspecified, because a rule is not decided yet.
     pub fn is_open(&self, arrays: &[Dense]) -> bool {
         let read = |x: &Operand| x.predict(arrays).ok();
         match self {

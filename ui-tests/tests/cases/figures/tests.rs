@@ -26,7 +26,7 @@ fn case(change: impl FnOnce(&str) -> String) -> Case {
     }
 }
 
-/// The goals that the message misses when it is changed so.
+/// Returns the goals that the message misses after `change`.
 fn missed(change: impl FnOnce(&str) -> String) -> Vec<Goal> {
     Figures::of(&case(change))
         .expect("the case has a message")
@@ -83,8 +83,8 @@ fn each_goal_is_missed_by_a_message_that_breaks_it() {
 
 #[test]
 fn figures_without_a_goal_miss_none() {
-    // A macro says what is wrong with the text under the carets, and a public path is what a user
-    // would import.
+    // An error of a macro is about the text under the carets, so it need not name values. A path
+    // through public modules is a path that a user would import.
     assert_eq!(
         missed(|it| it.replace("[E0277]: shapes `(A,)` and `(B,)`", ": these")),
         []

@@ -35,7 +35,7 @@ fn with_message(change: impl FnOnce(&str) -> String) -> Case {
     }
 }
 
-/// Asserts that exactly one problem is found, and that it says so.
+/// Asserts that exactly one problem is found, and that its text contains `words`.
 #[track_caller]
 fn refused(case: Case, words: &str) {
     let found = audit(&[case], &[]);
@@ -183,7 +183,7 @@ fn names_that_mean_nothing_are_refused() {
         audit(&[with_message(|it| it.replace("`a`", "`a`: array_core::Len<3>"))], &[]),
         [""; 0]
     );
-    // A program that names `typenum` knows its names.
+    // A message may show names of `typenum` if the program names that crate.
     let mut case = with_message(|it| it.replace("no such sum", "no such sum of UInt<..>"));
     case.source = case.source.replace("fn main", "// typenum::U3\nfn main");
     assert!(!audit(&[case], &[]).iter().any(|problem| problem.contains("UInt")));
