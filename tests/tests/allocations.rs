@@ -352,14 +352,10 @@ fn views_of_inline_arrays_have_inline_results() {
     let plain: Array<f64, shape![3, 3]> = m.view() * 2.0;
     let strided: Array<f64, shape![3, 3]> = m.t().strided() * 2.0;
     assert_eq!((part.len(), plain.sum(), strided.sum()), (6, 92.0, 92.0));
-<<<<<<< ours
     let rows: Array<f64, shape![_, 3]> = v.try_broadcast_to::<shape![_, 3]>([n, 3]).unwrap() * 2.0;
     let windows: Array<f64, shape![_, 2]> = v.windows_axis::<0, 2>() * 2.0;
     assert_eq!((rows.sum(), windows.sum()), (8.0, 2.0));
-    // An operand on the heap gives the heap.
-=======
     // If one operand is on the heap, so is the result.
->>>>>>> theirs
     let heap: Array<f64, shape![3, 3]> = m.t() + &plain;
     assert_eq!(heap.sum(), 138.0);
 }

@@ -18,6 +18,7 @@ mod unwritable;
 
 pub use self::contract::{Factor, Factors, Product};
 pub use self::op::sets;
+pub use self::place::ListOf;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub(crate) use self::through::Masked;
 pub use self::through::Selected;

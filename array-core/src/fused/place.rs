@@ -4,7 +4,8 @@
 use crate::expr::Op;
 use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{
-    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
+    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, If, IndexName, IndexedBy, ListFor, SameIndex, Shape,
+    Unindexed,
 };
 
 /// The shape of a value of an expression, followed by the axes of the value's elements if they are
@@ -16,15 +17,33 @@ impl Op {
     /// first shape with the rank of the second. Requires that the result broadcasts with the second
     /// shape.
     #[inline(always)]
-    pub fn in_dims<S, X, A, C: Receives<S, X, A>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
+    pub fn in_dims<S, X, A: ListOf<S, X>, C: Receives<S, X, A::List>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
         C::PLACED
     }
 }
 
+/// Relation: an operand of the shape `Shaped<S, X>` can have the list of axes `Self`; see
+/// [`ListFor`].
+// This and [`Receives`] are traits of the arguments of `in_dims`, and `in_dims` returns a projection
+// through both. So rustc does not quote the bounds of `in_dims`.
+#[diagnostic::on_unimplemented(
+    message = "an operand of shape `{S}` takes no list of axes",
+    label = "a 0-d operand has no axis to place",
+    note = "a scalar or a 0-d array is combined with every element of the other operand",
+    note = "leave out the list; see array_core::errors#list-for-a-scalar"
+)]
+pub trait ListOf<S, X> {
+    /// An alias of `Self`.
+    type List;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, X: Below, A: AxisList<Is: ListFor<Form<S, X>>>> ListOf<S, X> for A {
+    type List = If<<A::Is as ListFor<Form<S, X>>>::Shape, A>;
+}
+
 /// Relation: the axes of a value of the shape `Shaped<S, X>` can be placed at the axes `A` of a
 /// value of the shape `Self`.
-// This is a trait of the last argument of `in_dims`, so that rustc does not quote the bound of
-// `in_dims`.
 pub trait Receives<S, X, A> {
     /// The first shape, with its axes at the positions `A` in a shape of the rank of `Self`.
     type Placed;

@@ -226,9 +226,10 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
 // The relation is a trait of the argument, and `assign` returns its associated type, so that rustc
 // does not quote the bound of `assign` if the relation does not hold.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an array, which `assign` copies",
-    label = "write `x.fill(value)` for a number",
-    note = "an array: `array![1.0, 2.0]`, `Array::try_from(vec)?`, or a `ContiguousView` of a slice"
+    message = "`assign` cannot copy `{Self}`, which is not an array",
+    label = "neither an array, a view, nor a reference to one",
+    note = "a number: `x.fill(value)`; a slice or a vector: `x.as_mut_slice().copy_from_slice(&values)`",
+    note = "see array_core::errors#not-an-operand"
 )]
 pub trait AssignTo<X> {
     /// An alias of `()`, the result of [`assign`](Array::assign).
@@ -244,7 +245,28 @@ pub trait AssignTo<X> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<C, R, Q, A, L, P> AssignTo<Array<A, L, P>> for Array<C, R, Q>
+impl<V: Assigns<X>, X> AssignTo<X> for V {
+    type Written = V::Written;
+
+    #[inline]
+    fn assign_to(&self, array: &mut X, operation: &'static str) -> Result<V::Written, Error> {
+        self.write(array, operation)
+    }
+}
+
+/// The bound of [`AssignTo`], which has only a blanket impl. This trait has an impl for arrays, and
+/// for references, so that rustc does not quote the bounds of methods.
+#[doc(hidden)]
+pub trait Assigns<X> {
+    /// See [`AssignTo::Written`].
+    type Written;
+
+    /// Implements [`AssignTo::assign_to`].
+    fn write(&self, array: &mut X, operation: &'static str) -> Result<Self::Written, Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<C, R, Q, A, L, P> Assigns<Array<A, L, P>> for Array<C, R, Q>
 where
     A: NestedElement<Root: InPlace<C::Root>>,
     L: Shape,
@@ -259,7 +281,7 @@ where
     type Written = If<<A::Root as InPlace<C::Root>>::Fits, If<<A::Form<L> as AssignFrom<C::Form<R>>>::Fits, ()>>;
 
     #[inline]
-    fn assign_to(&self, array: &mut Array<A, L, P>, operation: &'static str) -> Result<(), Error> {
+    fn write(&self, array: &mut Array<A, L, P>, operation: &'static str) -> Result<(), Error> {
         assign_from(array, self, operation)
     }
 }
@@ -268,12 +290,12 @@ where
 macro_rules! references {
     ($($reference:ty),*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<V: AssignTo<X>, X> AssignTo<X> for $reference {
+        impl<V: Assigns<X>, X> Assigns<X> for $reference {
             type Written = V::Written;
 
             #[inline]
-            fn assign_to(&self, array: &mut X, operation: &'static str) -> Result<V::Written, Error> {
-                V::assign_to(self, array, operation)
+            fn write(&self, array: &mut X, operation: &'static str) -> Result<V::Written, Error> {
+                V::write(self, array, operation)
             }
         }
     )*};

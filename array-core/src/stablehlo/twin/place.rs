@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::super::builder::{Id, record};
 use super::expression::{Op, Operand, Traced};
-use crate::fused::place::{Form, Receives, places};
+use crate::fused::place::{Form, ListOf, Receives, places};
 use crate::shape::cells::{Below, Flat, Shaped};
 use crate::shape::{AgreedAt, Arrange, AxisIn, AxisList, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed};
 
@@ -13,7 +13,7 @@ places! { Op }
 impl Op {
     /// Maps the axes of one value to the axes `A` of another value, as the library's `Op` does.
     #[inline(always)]
-    pub fn in_dims<S, X, A, C: Receives<S, X, A>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
+    pub fn in_dims<S, X, A: ListOf<S, X>, C: Receives<S, X, A::List>>(self, _: Shaped<S, X>, _: A, _: C) -> C::Placed {
         C::PLACED
     }
 }

@@ -145,11 +145,7 @@ pub(super) const MISSED: &[Excuse] = &[
     Excuse {
         goal: Goal::Inside,
         reason: "rustc shows by its path the impl that has the method",
-        cases: &[
-            "along/sorts_without_an_axis",
-            "explicit/places_another_extent_in_an_expression",
-            "in_place/copies_a_matrix_into_a_row",
-        ],
+        cases: &["along/sorts_without_an_axis"],
     },
     Excuse {
         goal: Goal::Inside,
