@@ -42,7 +42,8 @@ struct Widths {
     left: usize,
     right: usize,
     has_digit: bool,
-    /// `true` if there was a character other than digits and signs.
+    /// `true` if `left` counts a character other than a digit or sign. Then an `e` does not begin
+    /// an exponent.
     is_text: bool,
 }
 

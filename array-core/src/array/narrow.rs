@@ -19,8 +19,8 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// must be `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
-    label = "not a scalar, and not an array that can be narrowed",
-    note = "convert a `Vec`; `&` needs `Copy` elements; see array_core::errors#cannot-be-narrowed"
+    label = "not a scalar, not an array, and not a view of `Copy` elements",
+    note = "write a `Vec` as an array: `array![[1.0]]`; see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
     /// The result of narrowing.

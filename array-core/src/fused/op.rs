@@ -53,8 +53,9 @@ pub(crate) mod relations {
 }
 
 /// Declares the methods for operations on two values. There are two forms. Most methods compute the
-/// operation on two elements. The method of a function that computes many elements per call takes a
-/// context, and returns a context that also has the results as an input.
+/// operation on two elements. The method of a function that computes many elements per call takes
+/// the operands of the expression, as a [`Context`]. It returns a context with the results as a
+/// further input.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {

@@ -294,8 +294,9 @@ where
             len.checked_mul(const { <I::CellIn<InlineArrays, T> as NestedElement>::ROOTS }) == Some(data.len()),
             "the array of numbers has as many numbers as the elements contain"
         );
-        // SAFETY: a cell consists of `ROOTS` roots with the alignment of one, and any roots are a
-        // valid cell, as `NestedElement` guarantees. `len` times `ROOTS` is the number of roots.
+        // SAFETY: a cell consists of `ROOTS` roots and has the alignment of a root, and any roots
+        // are a valid cell, as `NestedElement` guarantees. `len` times `ROOTS` is the number of
+        // roots.
         Array::owned(shape, unsafe { data.retyped(len) })
     }
 }

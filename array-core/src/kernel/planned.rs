@@ -185,8 +185,9 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         };
     }
     each_mask!(reversed);
-    // If the output is not in row-major order, rows that are too short for the loop would be packed
-    // and scattered. Inlined code computes such rows instead.
+    // Rows can be too short for the loop. If the output is also not in row-major order, a driver
+    // would pack the operands, compute the results in a buffer, and copy them to the output.
+    // Inlined code computes such rows instead, unless an operation computes many elements per call.
     let apart =
         !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
     if apart {

@@ -10,7 +10,8 @@ use super::lanes::poly;
 ///
 /// - `short`: the mask that keeps the leading bits of a float
 /// - `reciprocal`: this integer minus the bits of a float gives the bits of a rough reciprocal
-/// - `large`: the number at and above which adding 1 to the square, or subtracting 1, has no effect
+/// - `large`: from this number on, `x^2 + 1` and `x^2 - 1` round to `x^2`, so that `asinh` and
+///   `acosh` can compute the logarithm of `2 x`
 /// - `ln_2` and `log10_2`: the logarithms of 2 to the bases e and 10, each as the sum of a first
 ///   part whose products with exponents are exact, and the remainder
 /// - `log2_e` and `log10_e`: the reciprocals of the natural logarithms of 2 and 10, each as the sum

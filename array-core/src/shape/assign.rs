@@ -31,9 +31,10 @@ use crate::shape::{AssignDim, Dim};
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
     label = "does not fit the left-hand side",
-    note = "a value has no more axes than the array; from the last, each is the same or `One`",
-    note = "`sum_axis` removes an axis, `y[..3]` takes a part, `with_axes` turns `Len<1>` into `One`",
-    note = "by a mask: `x = if mask {{ y }} else {{ x }}`; see array_core::errors#shape-changes-in-place"
+    note = "aligned from the last axis, each axis of the value must be that of the array, or `One`",
+    note = "`sum_axis` removes an axis, `slice!` takes a part, `with_axes` turns `Len<1>` into `One`",
+    note = "by a mask: `broadcast!(x = if mask {{ y }} else {{ x }})`",
+    note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
     /// An alias of `()`. The result type of an in-place operation contains it, so that rustc

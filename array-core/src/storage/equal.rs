@@ -72,8 +72,9 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
             other = other.wrapping_offset(last.wrapping_mul(others[axis]));
             (steps[axis], others[axis]) = (steps[axis].wrapping_neg(), others[axis].wrapping_neg());
         }
-        // Move the axis outwards, past axes with smaller strides. An axis with the stride 0 becomes
-        // the outermost: along it, the elements of the left array are not contiguous.
+        // Move the axis outwards, past axes with smaller strides of the left array. The stride 0
+        // counts as the largest: the innermost axis should be contiguous in the left array, and an
+        // axis with the stride 0 is not.
         let distance = |stride: isize| if stride == 0 { isize::MAX } else { stride };
         let mut i = axis;
         while i > 0 && distance(steps[i - 1]) < distance(steps[i]) {

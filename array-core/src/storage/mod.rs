@@ -379,8 +379,9 @@ impl<L> Keep for ViewMut<'_, L> {
 /// returns for an inline array. Otherwise the result is on the heap. For example, it is on the heap
 /// if an operand is a mutable view, or the [`view`](Array::view) of an inline array.
 ///
-/// Without the feature `alloc` there is no heap, so operators and functions that return an array do
-/// not accept views of slices. In-place operations and reductions of all elements accept them.
+/// Without the feature `alloc` there is no heap, so operators and functions that return a new array
+/// accept inline operands only. In-place operations and reductions of all elements also accept
+/// other operands, such as `x.view()` and views of Rust slices.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;

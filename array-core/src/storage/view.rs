@@ -33,8 +33,8 @@ impl<L> sealed::Sealed for ViewMut<'_, L> {}
 /// elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
-    // This is a pointer and not a slice, because elements of other views may lie between the
-    // elements of a view with strides.
+    // This is a pointer and not a slice. A slice would also borrow the elements that lie between
+    // those of a view with strides, and mutable views may borrow these elements.
     ptr: NonNull<T>,
     layout: L,
     borrows: PhantomData<&'a [T]>,

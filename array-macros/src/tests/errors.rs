@@ -188,7 +188,8 @@ fn functions_under_another_name() {
 
 #[test]
 fn left_hand_sides() {
-    let place = |op| format!("the left-hand side of `{op}` must be an array: a variable or a field");
+    let place =
+        |op| format!("the left-hand side of `{op}` must be a variable or a field, or a part of one: `x[1, ..]`");
     assert_errors("f(x) += y", &[("f(x)", &place("+="))]);
     assert_errors("x + y = z", &[("x + y", &place("="))]);
     assert_errors("f(x)[1, ..] -= y", &[("f(x)", &place("-="))]);
@@ -271,7 +272,7 @@ fn all_mistakes_are_reported_and_each_once() {
         &[
             (
                 "f(x)",
-                "the left-hand side of `+=` must be an array: a variable or a field",
+                "the left-hand side of `+=` must be a variable or a field, or a part of one: `x[1, ..]`",
             ),
             (
                 "'a'",

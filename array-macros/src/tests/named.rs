@@ -232,7 +232,7 @@ fn left_hand_sides() {
     assert_errors("named; c = m[i]", &[("c", names)]);
     assert_errors("named; c = m[i, j] + sum(k: a[j, k])", &[("c", names)]);
     assert_errors("named [i]; c = v[i]", &[("c", names)]);
-    let place = "the left-hand side of `+=` must be an array: a variable or a field";
+    let place = "the left-hand side of `+=` must be a variable or a field, or a part of one: `x[1, ..]`";
     assert_errors("named; f()[i] += m[i]", &[("f()", place)]);
 }
 

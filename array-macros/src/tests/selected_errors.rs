@@ -62,7 +62,7 @@ fn operands_that_are_not_arrays() {
 
 #[test]
 fn left_hand_sides() {
-    let place = "the left-hand side of `=` must be an array: a variable or a field";
+    let place = "the left-hand side of `=` must be a variable or a field, or a part of one: `x[1, ..]`";
     assert_errors("f(x)[1, ..] = y", &[("f(x)", place)]);
     assert_errors("x.t()[1] = y", &[("x.t()", place)]);
     assert_errors("f(x)[i] = y", &[("f(x)", place)]);

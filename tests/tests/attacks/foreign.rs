@@ -51,8 +51,9 @@ fn readers_that_exaggerate_are_not_followed_out_of_bounds() {
     for by in [1, 7, 64, 1 << 20, usize::MAX] {
         for bytes in [&bytes[..], &bytes[..70], &bytes[..9]] {
             let reader = || Exaggerates { bytes, position: 0, by };
-            // An error, a panic, or elements that were read or are 0: the reader is wrong, but
-            // nothing else is read.
+            // The reader returns wrong counts of bytes, so a call may return an error, panic, or
+            // return an array. Each of the six elements of the array was read or is 0: no other
+            // memory is read. The assertion checks only the outcome and the number of elements.
             let read = |array: &dyn Fn() -> Option<usize>| {
                 let read = catch_unwind(AssertUnwindSafe(array));
                 assert!(matches!(read, Err(_) | Ok(None | Some(6))));

@@ -22,8 +22,8 @@ const COMMON: &str = "\
     f32  -    -    -    -    -    -    -    -    -    f32  f32  f32  f64
     f64  -    -    -    -    -    -    -    -    -    f64  f64  f64  f64";
 
-/// The dtypes that contain all values of the first one, so that its scalars combine with arrays of
-/// them.
+/// Each line begins with the dtype of a scalar. The dtypes after it contain all values of this
+/// dtype, so the scalar combines with arrays of them.
 const SCALARS: &str = "\
     bool bool
     i8   i8 i16 i32 i64 bf16 f16 f32 f64

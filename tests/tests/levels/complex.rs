@@ -1,5 +1,5 @@
-//! Complex matrix products, at each level and in each layout: exact on small integers, compared
-//! with sums that are written out.
+//! Complex matrix products, in each layout at each `Level` of vector instructions. Products of
+//! small integers are exact, so they must equal the sums of `naive`.
 
 use array_core::dtype::{Complex32, Complex64};
 use array_core::layout::Storage;

@@ -4,7 +4,8 @@ use array_core::{Array, Shape};
 
 use crate::interpreter::{Scalar, Tensor, Type};
 
-/// A dtype of programs, as the text names it.
+/// A dtype that recorded programs can use, with its name in the text of StableHLO and its
+/// conversion to a [`Scalar`].
 pub trait Exported: Copy {
     const NAME: &'static str;
 

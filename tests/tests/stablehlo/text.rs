@@ -94,7 +94,8 @@ fn programs_have_this_text() {
     snapshot("compared", compared::export(&setting).unwrap().text());
 }
 
-/// MLIR reads no step of 2^63.
+/// The program has the step `isize::MIN`. The export writes the extent 3 in its place: every step
+/// that is at least the extent selects one position, and MLIR cannot read a step of 2^63.
 #[test]
 fn a_step_is_at_most_the_extent() {
     let text = stepped::export(&Setting::new()).unwrap();

@@ -648,7 +648,8 @@ fn an_expression_of_a_view_alone_makes_an_array() {
     assert_eq!(rooted, inline![2.0, 3.0]);
 }
 
-/// The advice of the message for `x.convolve(&k)`. NumPy: `np.convolve(x, k, "valid")`.
+/// Arrays have no method `convolve`. The compile error for `x.convolve(&k)` advises this expression,
+/// which is `np.convolve(x, k, "valid")` in NumPy.
 #[test]
 fn windows_times_reversed_weights_are_a_convolution() {
     let (x, k) = (array![1, 2, 4, 8], array![1, 0, -1]);

@@ -334,7 +334,7 @@ fn a_struct_without_a_deleter_is_left_alone() {
     // SAFETY: the struct and the data that it points to live until the end of this function, and
     // only the tensor uses them.
     let tensor = unsafe { Tensor::from_unversioned(NonNull::from(&mut managed)) }.unwrap();
-    // The second element is eight bytes after the first.
+    // `byte_offset` is 8, so the tensor begins at the second element.
     assert_eq!(tensor.view().unwrap(), DynArray::from(array![2.0]));
 }
 

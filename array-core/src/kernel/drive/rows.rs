@@ -27,9 +27,11 @@ const SHORT_HELD: usize = 4;
 /// The size of a cache line in bytes.
 const LINE: usize = 64;
 
-/// Returns whether `count` rows of `len` elements should be joined to longer runs, if an operand
-/// has the same row for all rows. Returns `true` if a row is shorter than a block, or if it has few
-/// blocks and does not consist of whole cache lines.
+/// Returns whether short rows should be joined to longer runs, although the one row that an operand
+/// has for all of them must then be repeated in memory. There are `count` rows of `len` elements.
+/// `size` is the size of an element of the output in bytes, and `block` the number of elements of a
+/// block. Returns `true` if a row is shorter than a block, or if it has few blocks and does not
+/// consist of whole cache lines.
 pub(super) const fn joins(count: usize, len: usize, block: usize, size: usize) -> bool {
     let short = if count < MANY { SHORT } else { SHORT_MANY };
     len < block || len < short * block && !(len * size).is_multiple_of(LINE)

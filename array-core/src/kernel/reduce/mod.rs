@@ -147,9 +147,11 @@ impl<T: Element, U: Element> Reducer<T, U> {
             let width = out.len();
             let (turned, strip) = (room.turn(x, len, 1), Strip { inner: width, start: 0 });
             let params = if params.is_empty() { params } else { &params[k * side..] };
-            // A run has fewer than eight elements. They are added to the lanes four, two and one at
-            // a time, if the bit 2, 1 or 0 of `len` is set. `last` has the number of the latest row
-            // of `results` for each lane.
+            // A run has fewer than eight elements, which are combined in up to four lanes. If the
+            // bit 2 of `len` is set, the first four elements go to the lanes 0 to 3. If the bit 1
+            // is set, the next two go to the lanes 0 and 1. If the bit 0 is set, the last goes to
+            // the lane 0. `last[lane]` is the number of the row of `results` that has the latest
+            // result of the lane.
             let (mut last, mut lanes, mut at) = ([0; 4], 0, 0);
             for number in [4, 2, 1].into_iter().filter(|number| len & number != 0) {
                 for (lane, last) in last[..number].iter_mut().enumerate() {

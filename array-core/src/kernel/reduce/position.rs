@@ -49,8 +49,8 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
     let (parts, rest) = x.as_chunks::<PART>();
     for (i, part) in parts.iter().enumerate() {
-        // There is no early exit, which would prevent vector instructions. Only the part that has
-        // the value is searched again.
+        // The search within a part does not exit early, because that would prevent vector
+        // instructions. Only the first part that has the value is searched again, for its position.
         if part.iter().fold(false, |found, &x| found | is(x, value)) {
             return i * PART + first::<T, I>(part, value);
         }

@@ -178,7 +178,7 @@ impl<A, L, S: BroadcastInDim<A, L>> InDims<A, L> for S {}
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
     note = "a scalar or a 0-d array is combined with every element of the other operand",
-    note = "leave out the list; see array_core::errors#list-for-a-scalar"
+    note = "leave out the list: `m + s`, or `axes![]`; see array_core::errors#list-for-a-scalar"
 )]
 pub trait ListFor<S> {
     /// An alias of `S`.

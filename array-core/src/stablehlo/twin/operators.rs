@@ -73,8 +73,8 @@ impl<T> RhsOperand<T> for Value<T> {
     }
 }
 
-/// Makes a scalar an operand on the right and on the left of an array, and converts it to a
-/// [`Value`].
+/// Implements the traits with which a scalar can be the right or the left operand of an operation
+/// with an array, and `From`, which records the scalar as a [`Value`].
 macro_rules! scalar_first {
     ($scalar:ty) => {
         #[diagnostic::do_not_recommend]

@@ -50,7 +50,7 @@ impl Checker<'_> {
     /// Reports a left-hand side that cannot be written to.
     pub(super) fn not_a_place(&mut self, array: &Expr, op: Assign) {
         let message = format!(
-            "the left-hand side of `{}` must be an array: a variable or a field",
+            "the left-hand side of `{}` must be a variable or a field, or a part of one: `x[1, ..]`",
             op.symbol
         );
         self.errors.at(array, message);
