@@ -28,9 +28,9 @@
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
 ///     kind of the loop, and the module of `math` that has the function. Other rows have a closure
 ///     for one element. A function that computes many elements per call may follow the closure,
-///     after one of three words. `broadcast!` calls a function after `together`, and no function
-///     after `many` or `wide`. For floats, loops call a function after `wide` only with AVX-512.
-///     The closure after `logical` receives `bool`s.
+///     after one of three words. `broadcast!` calls a function after `together`, none after
+///     `many`, and a function after `wide` if it is the whole expression. For floats, loops call a
+///     function after `wide` only with AVX-512. The closure after `logical` receives `bool`s.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {

@@ -209,6 +209,12 @@ mod counted {
             "square roots" [3410, 1700, 2390],
                 { let a = Matrix::<f32>::ones(); }
                 a.sqrt();
+            "square roots into an array" [2970, 1260, 1960],
+                { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); }
+                broadcast!(y = sqrt(a));
+            "square roots of an array" [3410, 1700, 2390],
+                { let a = Matrix::<f32>::ones(); }
+                broadcast!(sqrt(a));
             "max of axis 1" [9490, 4530, 3930], { let a = Matrix::<f32>::ones(); } a.max_axis::<1>();
             "max of axis 1, rows of 7" [14310, 10990, 10990],
                 { let a = Array::<f32, shape![300, 7]>::ones(); }

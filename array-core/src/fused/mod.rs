@@ -17,7 +17,7 @@ mod through;
 mod unwritable;
 
 pub use self::contract::{Factor, Factors, Product};
-pub use self::op::sets;
+pub use self::op::{Wide, sets};
 pub use self::place::ListOf;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub(crate) use self::through::Masked;

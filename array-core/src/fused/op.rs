@@ -186,6 +186,28 @@ macro_rules! unary {
     };
 }
 
+/// Declares a method for each function that computes many elements per call with AVX-512 only.
+macro_rules! wide {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
+        $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {
+        $(wide!(@ $name $op $class $result);)*
+    };
+    (@ $name:ident $op:ident $class:ident { |$x:ident| $one:expr, wide $all:expr }) => {
+        unary!(@ $name $op $class, same { kernel });
+    };
+    (@ $name:ident $op:ident $class:ident $result:tt) => {};
+}
+
+/// The functions that compute many elements per call with AVX-512 only, as methods. `broadcast!`
+/// calls them if the function is the whole expression. In a larger expression, the split closure
+/// would take the compiler longer than what the loop gains.
+#[derive(Clone, Copy, Debug)]
+pub struct Wide;
+
+impl Wide {
+    unary_functions! { wide }
+}
+
 impl Op {
     binary_functions! { binary }
     unary_functions! { unary }

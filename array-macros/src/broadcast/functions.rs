@@ -14,6 +14,9 @@ pub struct Function {
     /// `true` if the function can compute many elements per call. The expansion then has one
     /// closure for its arguments, and another for the operations on its result.
     pub is_together: bool,
+    /// `true` if the function can compute many elements per call with AVX-512. The expansion uses
+    /// this form only if the function is the whole expression.
+    pub is_wide: bool,
     /// The method that finds arguments for which the function has no result, if there are any.
     pub fault: Option<&'static str>,
     /// The requirement of the rule set `tml` on the arguments, as in `table.rs`.
@@ -68,6 +71,7 @@ macro_rules! functions {
             class: stringify!($class),
             output: stringify!($output),
             is_together: is_together!($result),
+            is_wide: is_wide!($result),
             fault: given!($($fault)?),
             tml: given!($($tml)?),
             aliases: &[$($alias),*],
@@ -82,6 +86,16 @@ macro_rules! is_together {
         true
     };
     ({ |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
+        true
+    };
+    ({ $($other:tt)* }) => {
+        false
+    };
+}
+
+/// Expands to `true` if a function of `table.rs` has a form after `wide`.
+macro_rules! is_wide {
+    ({ |$x:ident| $result:expr, wide $all:expr }) => {
         true
     };
     ({ $($other:tt)* }) => {
@@ -122,6 +136,7 @@ macro_rules! others {
             class: stringify!($class),
             output: stringify!($output),
             is_together: false,
+            is_wide: false,
             fault: None,
             tml: None,
             aliases: &[$($alias),*],

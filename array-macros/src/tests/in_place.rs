@@ -77,7 +77,12 @@ fn the_left_hand_side_read_on_the_right_is_not_bound() {
     assert_in_place("x += x * y", "&(y),", "x", computed);
     assert_in_place("*x = -x", "", "*x", "Op.taken(__own, Op.negative(__own))");
     assert_in_place("x = -*x", "", "x", "Op.taken(__own, Op.negative(__own))");
-    assert_in_place("self.w = sqrt(self.w)", "", "self.w", "Op.taken(__own, Op.sqrt(__own))");
+    assert_in_place(
+        "self.w = sqrt(self.w)",
+        "",
+        "self.w",
+        "Op.replaced(__own, Op.sqrt(__own))",
+    );
     assert_in_place("x = y.x", "&(y.x),", "x", "Op.copied(__own, __o0)");
 }
 

@@ -99,7 +99,8 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
         ("exp(x) + sin(y)", &["__s2", "__c1", "__c2"]),
         ("exp(sin(x) * 2)", &["__c1", "__c2"]),
         ("x % y", &["__s2", "__c1"]),
-        ("sqrt(x)", &[]),
+        ("sqrt(x)", &["__c1"]),
+        ("sqrt(x) + 1", &[]),
     ];
     for (source, expected) in rows {
         assert_eq!(fused(source).names(), *expected, "`{source}`");

@@ -67,8 +67,8 @@ functions! {
     tanh_(x, y) { tanh(x) + y }
 }
 
-/// Declares tests of methods, which compute many roots per call with AVX-512, unlike roots in
-/// `broadcast!`.
+/// Declares tests of the method and of `broadcast!` with a root alone. With AVX-512, both compute
+/// many roots per call, unlike larger expressions.
 macro_rules! roots {
     ($($t:ident $name:ident)*) => {$(
         #[test]
@@ -79,6 +79,9 @@ macro_rules! roots {
                 each_level(&mut |level| {
                     let found: Array<$t, DynRank> = x.view().sqrt();
                     assert_same(found.as_slice(), &expected, &|| format!("sqrt at {level} of {x:?}"));
+                    let view = x.view();
+                    let found: Array<$t, DynRank> = broadcast!(sqrt(view));
+                    assert_same(found.as_slice(), &expected, &|| format!("a root at {level} of {x:?}"));
                 });
             });
         }

@@ -13,6 +13,11 @@ pub(super) fn is_together(method: &str) -> bool {
     find(method).is_some_and(|function| function.is_together)
 }
 
+/// Returns whether a function computes many elements per call if it is the whole expression.
+pub(super) fn is_wide(method: &str) -> bool {
+    find(method).is_some_and(|function| function.is_wide)
+}
+
 /// Returns whether an operation is a multiplication that [`Node::multiply_exactly`] has renamed.
 pub(super) fn is_product(method: &str) -> bool {
     matches!(method, "product" | "factors")

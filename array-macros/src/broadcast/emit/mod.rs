@@ -59,6 +59,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
+    emitter.is_alone = node.operations() == 1 && !emitter.records;
     let mut value = emitter.node(node, false);
     if emitter.is_last_result(&value.tokens) {
         value.tokens = emitter.call("unchanged", Span::call_site(), vec![value.tokens]);
@@ -144,6 +145,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let reads = compound.is_some() || leaves.target;
     let mut emitter = Emitter::new(expander, leaves, names, true);
     emitter.import(value.operations());
+    emitter.is_alone = value.operations() == 1 && compound.is_none() && !emitter.records;
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
@@ -287,6 +289,8 @@ struct Emitter<'a> {
     /// integer in such a place is a scalar, because integer arrays have no common dtype with
     /// floats.
     beside_float: bool,
+    /// `true` if the expression is a single operation, and its value is not reduced.
+    is_alone: bool,
     /// For each context, the pattern for the elements that the previous context lacks.
     pattern: Vec<Tokens>,
     /// For each context, `true` if the pattern also binds all of its elements to one variable.
@@ -339,6 +343,7 @@ impl<'a> Emitter<'a> {
             parts: 0,
             anchored: None,
             beside_float: false,
+            is_alone: false,
             pattern: vec![elements],
             named: vec![false],
         };

@@ -9,7 +9,7 @@ use super::{
         model::{Node, Op, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::{combined, is_product, takes_floats, value_has_float},
+    classes::{combined, is_product, is_wide, takes_floats, value_has_float},
     tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
 };
 
@@ -128,7 +128,8 @@ impl<'a> Emitter<'a> {
 
     /// Emits an operation on one value. `argument` is the value before it was emitted.
     fn unary(&mut self, op: &Op, argument: &Value, value: Emitted) -> Emitted {
-        if !self.is_together(op.name) {
+        let is_wide = self.is_alone && is_wide(op.name);
+        if !is_wide && !self.is_together(op.name) {
             return Emitted {
                 tokens: self.call(op.name, op.span, vec![value.tokens]),
                 simple: false,
@@ -141,7 +142,7 @@ impl<'a> Emitter<'a> {
             Value::Weak(_) | Value::Placed(_) => value.tokens,
         };
         Emitted {
-            tokens: self.staged(op.name, op.span, operand),
+            tokens: self.staged(if is_wide { "Wide" } else { "Op" }, op.name, op.span, operand),
             simple: true,
             ..value
         }
@@ -205,7 +206,7 @@ impl<'a> Emitter<'a> {
             let mut pair = left.tokens;
             punct(&mut pair, ",");
             pair.extend(right.tokens);
-            self.staged(method, span, vec![parens(pair)])
+            self.staged("Op", method, span, vec![parens(pair)])
         } else {
             self.call(method, span, vec![left.tokens, right.tokens])
         };

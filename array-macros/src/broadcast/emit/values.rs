@@ -172,16 +172,20 @@ impl<'a> Emitter<'a> {
         !self.records && is_together(method)
     }
 
-    /// Emits a function that computes many elements per call. The closure is split: its first part
-    /// computes the arguments, and the rest uses the results.
-    pub(super) fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
+    /// Emits a function that computes many elements per call, a method of `Op` or of `Wide`. The
+    /// closure is split: its first part computes the arguments, and the rest uses the results.
+    pub(super) fn staged(&mut self, of: &str, method: &str, span: Span, value: Tokens) -> Tokens {
         let closure = self.closure(self.in_anchor(value));
         let mut arguments = vec![numbered("c", self.stages)];
         punct(&mut arguments, ",");
         arguments.push(blamed(span, closure));
         self.stages += 1;
         let mut call = Vec::new();
-        self.op(&mut call);
+        if of == "Op" {
+            self.op(&mut call);
+        } else {
+            self.path(&mut call, of);
+        }
         punct(&mut call, ".");
         call.push(Ident::new(method, span).into());
         call.push(parens(arguments));
