@@ -209,6 +209,24 @@ mod counted {
             "square roots" [3410, 1700, 2390],
                 { let a = Matrix::<f32>::ones(); }
                 a.sqrt();
+            "windows times weights" [95000, 85000, 82000],
+                { let a = Matrix::<f32>::ones(); let k = Array::<f32, shape![3, 3]>::ones(); }
+                {
+                    let w = a.windows_axis::<0, 3>().windows_axis::<1, 3>();
+                    broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))
+                };
+            "windows of run-time extents times weights" [95000, 85000, 82000],
+                { let a = Array::<f32, shape![_, _]>::ones_with([40, 50]); let k = Array::<f32, shape![3, 3]>::ones(); }
+                {
+                    let w = a.windows_axis::<0, 3>().windows_axis::<1, 3>();
+                    broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))
+                };
+            "windows along an axis times weights" [38000, 35000, 34000],
+                { let a = Matrix::<f32>::ones(); let k = Array::<f32, shape![3]>::ones(); }
+                {
+                    let w = a.windows_axis::<1, 3>();
+                    broadcast!(sum(a: w[i, j, a] * k[a]))
+                };
             "square roots into an array" [2970, 1260, 1960],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); }
                 broadcast!(y = sqrt(a));

@@ -1,7 +1,7 @@
 //! The dtypes of floats and complex numbers, and their functions.
 
 use super::choice::EachInexact;
-use super::literal::{Half, HoldsFloat};
+use super::literal::{Half, HoldsFloat, HoldsShort};
 use super::{Number, Real, Signed, Totals};
 use crate::error::Error;
 use crate::math::{self, Many};
@@ -178,7 +178,10 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     note = "see array_core::errors#floats-needed"
 )]
 pub trait Float:
-    Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
+    Inexact<Size = Self, Wide = <Self as Float>::Exact>
+    + Real
+    + Number<Sum = Self, Total = <Self as Float>::Exact>
+    + HoldsShort
 {
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports an unsuitable
     /// dtype only once; see `shape/known.rs`.

@@ -73,6 +73,14 @@ pub trait Holds<Class> {
     type Held;
 }
 
+/// Dtypes that hold all integer literals that are finite as `f16`. It is a supertrait of `Float`, so
+/// that generic code combines such literals with a `T: Float`.
+#[doc(hidden)]
+pub trait HoldsShort: Holds<U8> + Holds<U15> + Holds<H16> + Holds<S16> + Holds<H17> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Holds<U8> + Holds<U15> + Holds<H16> + Holds<S16> + Holds<H17>> HoldsShort for T {}
+
 /// The value of an integer literal. It is a type, so that errors can name the value.
 #[derive(Clone, Copy, Debug)]
 pub struct LiteralValue<const V: i128>;

@@ -244,7 +244,52 @@ macro_rules! castable {
                 rhs.elem()
             }
         }
+
+        // The result of an operation on such scalars is a scalar of the dtype.
+        castable! { @ [] [] $scalar, $dtype, Scalar<$dtype> [$dtype] |x| x.0; }
+        castable! { @
+            [const V: i128, C: Copy] [$dtype: TakesInteger<V, C>,] $scalar, $dtype, (LiteralValue<V>, C)
+            [If<<$dtype as TakesInteger<V, C>>::Taken, $dtype>] |_x| <$dtype as TakesInteger<V, C>>::take();
+        }
     )*};
+    (@ [$($generic:tt)*] [$($bound:tt)*] $scalar:ident, $dtype:ident, $other:ty [$common:ty] |$x:ident| $taken:expr;) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generic)*> Meet<$other> for Scalar<$scalar>
+        where
+            $($bound)*
+        {
+            type Term = Scalar<$common>;
+
+            #[inline(always)]
+            fn left(self) -> $dtype {
+                self.elem()
+            }
+
+            #[inline(always)]
+            fn right($x: $other) -> $dtype {
+                $taken
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($generic)*> Meet<Scalar<$scalar>> for $other
+        where
+            $($bound)*
+        {
+            type Term = Scalar<$common>;
+
+            #[inline(always)]
+            fn left(self) -> $dtype {
+                let $x = self;
+                $taken
+            }
+
+            #[inline(always)]
+            fn right(rhs: Scalar<$scalar>) -> $dtype {
+                rhs.elem()
+            }
+        }
+    };
 }
 
 castable! {

@@ -435,7 +435,9 @@ macro_rules! try_iab {
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
 ///   [functions](crate#functions) by name or as methods.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
-///   not fit is a compile error. Other scalars convert if nothing is lost. No literal or scalar
+///   not fit is a compile error. Other scalars convert if nothing is lost. Scalars of `usize` and
+///   `isize` are combined with literals and with each other as `u64` and `i64`, which wrap, and are
+///   then cast: `x / (n - 1) as f64`. No literal or scalar
 ///   changes the dtype of an array, except that a complex scalar makes an array of `f32` or `f64`
 ///   complex. Next to a float literal without a suffix, or a function of floats, a division,
 ///   remainder or power of integer scalars does not compile. The macro does not check it for faults

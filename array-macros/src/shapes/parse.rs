@@ -68,7 +68,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
         })?;
         if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
-            said.extents.push((name, input.parse::<Expr>()?));
+            said.extents.push((name, extent(input)?));
         } else {
             if input.peek(Token![:]) {
                 input.parse::<Token![:]>()?;
@@ -91,6 +91,18 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
         return Ok(());
     }
     Err(input.error("separate arguments by a comma"))
+}
+
+/// Reads an expression that ends at a comma or at `->`, whose `-` would begin a subtraction.
+fn extent(input: ParseStream<'_>) -> syn::Result<Expr> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![->]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    if tokens.is_empty() {
+        return Err(input.error("expected the extent, as in `B = batch`"));
+    }
+    syn::parse2(tokens)
 }
 
 /// Reads the declaration of a result: an array, or a tuple of arrays.

@@ -104,6 +104,16 @@ fn axes_are_walked_in_the_order_of_operands() {
             "(Axis0,)",
         ],
     );
+    // The kept names of both operands are the outermost, so that `t`, `s` and `d` are the axes of
+    // a matrix product. If the innermost axis is not reduced, the order is that of the operands.
+    assert_contains(
+        "named [b, h, t, s]; sum(d: q[b, t, h, d] * k[b, s, h, d])",
+        &["(Axis0, Axis2, Axis1, Axis4,)", "(Axis0, Axis3, Axis1, Axis4,)"],
+    );
+    assert_contains(
+        "named [h, t, s]; sum(d: q[t, d, h] * k[s, d, h])",
+        &["(Axis0, Axis2, Axis3,)", "(Axis1, Axis2, Axis3,)"],
+    );
     // The operands contradict each other, so the order of first use decides.
     assert_contains(
         "max(j: a[i, j] + b[j, i])",

@@ -88,6 +88,26 @@ fn mistakes_at_run_time_name_the_operation_among_many() {
     assert_eq!(total, x);
 }
 
+/// Scalars of `usize` and `isize` are combined with literals and with one another before a cast.
+#[test]
+fn counts_are_computed_before_a_cast() {
+    let x = array![1.0, 2.0];
+    let (n, k, i) = (x.len(), 3_usize, -3_isize);
+    assert_eq!(broadcast!(x / (n - 1) as f64), x);
+    assert_eq!(broadcast!(x * (2 * k + 1) as f64), array![7.0, 14.0]);
+    assert_eq!(broadcast!(x * ((1 << k) - n / 2) as f64), array![7.0, 14.0]);
+    assert_eq!(broadcast!(x * (k % 2 + n.pow(2)) as f64), array![5.0, 10.0]);
+    assert_eq!(broadcast!(x * ((n - 1) * k + n * (k - 1)) as f64), array![7.0, 14.0]);
+    assert_eq!(broadcast!(x * (k > 2) as f64), x);
+    assert_eq!(broadcast!(if 2 < k { x } else { 0 }), x);
+    assert_eq!(
+        broadcast!(x * minimum(i + 1, (n - 1) as i64) as f64),
+        array![-2.0, -4.0]
+    );
+    // Integers wrap, as elements do.
+    assert_eq!(broadcast!(x * (n - k) as f32 as f64), x * 18_446_744_073_709_551_615.0);
+}
+
 #[test]
 fn constants_alone_are_an_expression() {
     let x: InlineArray<f32, shape![]> = broadcast!(2.0_f32 * 3.0 + 1.0);

@@ -363,6 +363,21 @@ fn larger_and_smaller_scalars_of_integers() {
 }
 
 #[test]
+fn short_integer_literals_are_floats_of_every_dtype() {
+    fn quantised<T: Float, S: Shape>(x: &Array<T, S>) -> Array<u8, S> {
+        broadcast!(clip(round(x), 0, 255) as u8)
+    }
+    fn scaled<T: Float, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+        broadcast!((x + 32767) * 128 - 65000 + -32768 - -129)
+    }
+    assert_eq!(quantised(&array![-3.0_f32, 2.5, 300.0]), array![0_u8, 2, 255]);
+    assert_eq!(quantised(&array![254.7]), array![255_u8]);
+    assert_eq!(scaled(&array![1.0]), array![4_096_665.0]);
+    let one = Array::<half::bf16, shape![1]>::ones();
+    assert_eq!(quantised(&one), array![1_u8]);
+}
+
+#[test]
 fn scalars_from_extents() {
     fn count<T: Number>(x: &[T]) -> T {
         T::from_usize(x.len())

@@ -37,6 +37,17 @@ fn gemm(rows: usize, a: &[f64], b: &[f64], c: &mut Vec<f64>) -> Result<(), CallE
     Ok(())
 }
 
+/// Sums rows, whose number is an argument. An extent may be the last entry before `->`.
+#[shapes(x: [B, K] f32, B = rows - 1 -> [B] f32)]
+fn sums(x: &[f32], rows: usize) -> Vec<f32> {
+    x.sum_axis::<1>()
+}
+
+#[test]
+fn extents_are_computed_before_the_result() {
+    assert_eq!(sums(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3), [6.0, 15.0]);
+}
+
 #[shapes(x: [N, N] i32)]
 fn side(x: &[i32]) -> Result<usize, CallError> {
     Ok(x.shape()[0])

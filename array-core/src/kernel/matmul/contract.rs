@@ -22,6 +22,9 @@ use crate::storage::OwnedStorage;
 /// general reduction.
 const MANY: usize = 256;
 
+/// The same for the product of a vector and a matrix, which packs nothing.
+const MANY_OF_VECTOR: usize = 32;
+
 /// A function that writes the product of two matrices to memory, or adds it to the elements there.
 /// The last two arguments are the distance between rows of the product, in elements, and whether to
 /// add.
@@ -195,7 +198,8 @@ impl<T: Element> Contraction<T> {
         [left, right]: &[Strides; 2],
     ) -> Option<Self> {
         let sums = Sums::new(extents, axes, left, right)?;
-        if sums.products() < MANY {
+        let many = if sums.rows.extent == 1 { MANY_OF_VECTOR } else { MANY };
+        if sums.products() < many {
             return None;
         }
         let mut operands = operands;

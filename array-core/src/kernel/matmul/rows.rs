@@ -134,6 +134,13 @@ pub(super) fn multiply_by_vector<T: Number>(
     multiply_by_vector_alone(matrix, vector, out, dots);
 }
 
+/// The maximum length of rows that overlap, as those of windows do, and are not multiplied by dot
+/// products.
+const SHORT: usize = 64;
+
+/// The maximum length of other rows that are not multiplied by dot products.
+const SHORTEST: usize = 8;
+
 /// Implements [`multiply_by_vector`] in this thread.
 ///
 /// # Panics
@@ -146,9 +153,10 @@ pub(super) fn multiply_by_vector_alone<T: Number>(
     out: &mut [T],
     dots: Dots<T>,
 ) {
-    // If the rows are strided, add up scaled columns, which are contiguous or can be packed,
-    // instead of computing products of rows.
-    if !matrix.has_rows() {
+    // If the rows are strided, or too short for the lanes of a dot product, add up scaled columns,
+    // which are contiguous or can be packed, instead of computing products of rows.
+    let is_short = |most: usize| matrix.columns.extent <= most;
+    if !matrix.has_rows() || matrix.rows.stride == 1 && is_short(SHORT) || is_short(SHORTEST) {
         return multiply(vector, matrix.transposed(), out);
     }
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");

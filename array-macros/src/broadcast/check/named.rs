@@ -191,7 +191,7 @@ impl Indices {
                 return None;
             }
         }
-        let order = self.walked();
+        let order = self.walked(over);
         let place = |axis: usize| {
             order
                 .iter()
@@ -224,7 +224,26 @@ impl Indices {
     /// Returns the axes in the order of the loops. An axis comes after each axis that is further
     /// out in some operand. If operands contradict each other, or do not determine the order, the
     /// order of first use decides.
-    fn walked(&self) -> Vec<usize> {
+    ///
+    /// If there are two operands and the innermost axis is reduced, the axes that both operands
+    /// have, and that are not reduced, become the outermost. So the axes after them are those of a
+    /// matrix product. `over` lists the reduced names, or is `None` if all are reduced.
+    fn walked(&self, over: Option<&[Ident]>) -> Vec<usize> {
+        let mut order = self.outwards();
+        let Some(over) = over.filter(|_| self.indexed.len() == 2) else {
+            return order;
+        };
+        let is_over = |axis: usize| over.iter().any(|over| is_same_name(over, &self.names[axis].name));
+        if order.last().is_some_and(|&last| is_over(last)) {
+            let has = |operand: &Indexed, axis: usize| operand.list.axes.iter().any(|listed| listed.number() == axis);
+            let is_in_both = |axis: usize| self.indexed.iter().all(|operand| has(operand, axis));
+            order.sort_by_key(|&axis| is_over(axis) || !is_in_both(axis));
+        }
+        order
+    }
+
+    /// Returns the axes so that each comes after the axes that are further out in some operand.
+    fn outwards(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let mut rest: Vec<usize> = (0..self.names.len()).collect();
         while !rest.is_empty() {
