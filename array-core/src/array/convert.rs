@@ -50,7 +50,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
 
 /// Fails the build if the shapes `S` and `R` have different extents.
 #[track_caller]
-const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
+pub(super) const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
         let message = Message::new()
             .text("an array of shape ")

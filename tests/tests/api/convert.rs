@@ -2,7 +2,9 @@
 
 use array_core::error::ShapeErrorKind;
 use array_core::layout::OwnedStorage;
-use array_core::{Array, DynRank, Element, InlineArray, Len, One, Shape, array, inline, shape};
+use array_core::{
+    Array, ArrayView, ContiguousView, DynRank, Element, InlineArray, Len, One, Shape, array, inline, shape,
+};
 
 use crate::api::{Channel, Rows, panics};
 
@@ -137,6 +139,28 @@ fn with_axes_renames_axes_of_the_same_extents() {
     assert_eq!((column + array![[1_u8, 2, 3]]).shape(), [2, 3]);
     let inline: InlineArray<u8, (Len<1>,)> = inline![5_u8].with_axes();
     assert_eq!(inline[[0]], 5);
+}
+
+#[test]
+fn with_axes_renames_the_axes_of_views() {
+    let mut x = inline![[1, 2, 3], [4, 5, 6]];
+    let columns = x.t().with_axes::<(Channel, Len<2>)>();
+    assert_eq!(columns.shape(), [3, 2]);
+    assert_eq!(columns.strides().as_ref(), [1, 3]);
+    let doubled: InlineArray<i32, (Channel, Len<2>)> = columns * 2;
+    assert_eq!(
+        doubled,
+        inline![[2, 8], [4, 10], [6, 12]].with_axes::<(Channel, Len<2>)>()
+    );
+    x.view_mut().t().with_axes::<(Channel, Len<2>)>().row_mut(2).fill(0);
+    assert_eq!(x, inline![[1, 2, 0], [4, 5, 0]]);
+    let elements = [1_i32, 2, 3];
+    let row = ContiguousView::<i32, shape![3]>::try_from(&elements[..]).unwrap();
+    let row: ContiguousView<'_, i32, (Channel,)> = row.with_axes();
+    assert_eq!(row.as_slice(), elements);
+    let stored: ArrayView<'_, i32, (Len<1>, Channel)> =
+        row.expand_dims::<0>().with_axes::<(Len<1>, Channel)>().strided();
+    assert_eq!(stored.with_axes::<shape![1, Channel]>().shape(), [1, 3]);
 }
 
 #[test]

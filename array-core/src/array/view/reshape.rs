@@ -1,6 +1,6 @@
 //! Views of the same elements in another shape or layout.
 
-use crate::array::convert::assert_same_length;
+use crate::array::convert::{assert_same_extents, assert_same_length};
 use crate::error::ShapeError;
 use crate::shape::{
     IntoShape, Layout, Loosen, Reshape, Reshapes, RowMajor, Shape, StaticShape, Strided, checked_product,
@@ -50,6 +50,31 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     {
         const { assert_same_length::<S, R>() };
         storage::reshape(self, R::VALUE)
+    }
+
+    /// Replaces the types of the axes by other types with the same extents. For example, replaces
+    /// `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3. The view keeps its
+    /// layout. If the results of operations on the view are inline, so are those on the result.
+    ///
+    /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
+    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, dim, inline, shape};
+    /// dim!(Channel = 3);
+    /// let x = inline![[1, 2, 3], [4, 5, 6]];
+    /// let step: InlineArray<i32, shape![Channel]> = inline![1, 0, 1].with_axes();
+    /// let sum: InlineArray<i32, shape![Channel]> = x.row(1).with_axes::<shape![Channel]>() + step;
+    /// assert_eq!(sum.into_nested_array(), [5, 5, 7]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn with_axes<R: StaticShape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
+    where
+        S: StaticShape,
+    {
+        const { assert_same_extents::<S, R>() };
+        storage::with_axes(self, R::VALUE)
     }
 
     /// Converts to a shape type that determines fewer extents. For example, `Dyn` or a name without

@@ -38,12 +38,25 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
 pub(crate) fn loosen<T, S: Shape + Loosen<R>, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
 ) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>> {
+    let to = view.axes().loosened();
+    with_axes(view, to)
+}
+
+/// Converts the axes of a view to those of `to`, which have the same extents.
+///
+/// # Panics
+///
+/// Panics if the extents differ. The callers rule this out for shapes that keep their contracts.
+#[inline]
+pub(crate) fn with_axes<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
+    view: Array<T, S, V>,
+    to: R,
+) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).part(&shape);
-    let to: R = shape.loosened();
     assert!(
-        // `Loosen` computes `to`, and is not trusted. The SAFETY comment below relies on the same
-        // extents.
+        // `Loosen` and `StaticShape` compute `to`, and are not trusted. The SAFETY comment below
+        // relies on the same extents.
         shape.with_extents(|from| to.with_extents(|to| from == to)),
         "both shapes have the same extents"
     );
