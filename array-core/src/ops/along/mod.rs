@@ -12,17 +12,17 @@ mod gathered;
 mod histogram;
 #[cfg(feature = "alloc")]
 mod isin;
+#[cfg(any(not(feature = "alloc"), test))]
+mod merge;
 #[cfg(feature = "alloc")]
 mod nonzero;
 mod roll;
 mod scan;
 mod search;
-#[cfg(feature = "alloc")]
 mod sort;
 #[cfg(feature = "alloc")]
 mod unique;
 
-#[cfg(feature = "alloc")]
 use core::cmp::Ordering;
 
 use crate::shape::count_of;
@@ -66,14 +66,12 @@ fn is_nan<T: PartialEq>(x: &T) -> bool {
 }
 
 /// Compares numbers, to sort the smallest first.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn ascending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {
     a.partial_cmp(b)
 }
 
 /// Compares numbers, to sort the largest first.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn descending<T: PartialOrd>(a: &T, b: &T) -> Option<Ordering> {
     b.partial_cmp(a)

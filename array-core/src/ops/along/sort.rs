@@ -1,20 +1,32 @@
 //! Sorting along an axis.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+#[cfg(feature = "alloc")]
 use super::gathered::{Gathered, columns};
+#[cfg(not(feature = "alloc"))]
+use super::merge;
 use super::{Lanes, ascending, descending, is_nan};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
+#[cfg(feature = "alloc")]
 use crate::kernel::cell;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::{self, Array, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Array, Contiguous, Inline, Join, OwnedStorage, Storage, StorageMut};
+
+// The storage that `sort_inplace` sorts: any, or without an allocator only contiguous storage.
+#[cfg(feature = "alloc")]
+use crate::storage::{self, Heap, Storage as Sortable};
+#[cfg(not(feature = "alloc"))]
+use Contiguous as Sortable;
 
 /// Moves NaNs behind all other elements, and keeps the order of NaNs and of other elements. Returns
 /// the number of elements that are not NaN.
+#[cfg(feature = "alloc")]
 fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
     let Some(first) = lane.iter().position(&is_nan) else {
         return lane.len();
@@ -34,6 +46,7 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
 /// Sorts a slice without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
 /// are equal and must keep their order. Equal integers are identical, so their sort need not be
 /// stable.
+#[cfg(feature = "alloc")]
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     // Two numbers that are not NaN always have an order, so `unwrap_or` never uses `Equal`.
     let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
@@ -48,12 +61,14 @@ fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ord
 }
 
 /// Sorts a slice. NaNs come last.
+#[cfg(feature = "alloc")]
 pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
     let numbers = numbers_first(lane, is_nan);
     sort_numbers(&mut lane[..numbers], order);
 }
 
 /// Writes to `positions` the indices that sort `lane`, NaNs last. Equal elements keep their order.
+#[cfg(feature = "alloc")]
 pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Option<Ordering>, positions: &mut [i64]) {
     for (position, i) in positions.iter_mut().zip(0..) {
         *position = i;
@@ -64,6 +79,7 @@ pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Opt
 }
 
 /// Sorts each [lane](Lanes) of `x`, NaNs last.
+#[cfg(feature = "alloc")]
 fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
     let Lanes { len, inner } = lanes;
     if x.is_empty() || len == 1 {
@@ -88,7 +104,31 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
+/// Sorts each [lane](Lanes) of `x`, NaNs last, without memory. The result equals that of the
+/// function for programs with an allocator.
+#[cfg(not(feature = "alloc"))]
+fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
+    let Lanes { len, inner } = lanes;
+    if x.is_empty() {
+        return;
+    }
+    let order = |a: &T, b: &T| match (is_nan(a), is_nan(b)) {
+        (false, false) => order(a, b).unwrap_or(Ordering::Equal),
+        (a, b) => a.cmp(&b),
+    };
+    if inner == 1 && !matches!(T::DTYPE.kind(), DTypeKind::Float | DTypeKind::Complex) {
+        // Equal integers are identical, so their sort need not be stable.
+        return x.chunks_exact_mut(len).for_each(|lane| lane.sort_unstable_by(order));
+    }
+    for block in x.chunks_exact_mut(lanes.block()) {
+        for column in 0..inner {
+            merge::sort(&mut block[column..], inner, len, order);
+        }
+    }
+}
+
 /// Writes to each [lane](Lanes) of `out` the indices that sort the same lane of `x`.
+#[cfg(feature = "alloc")]
 fn argsort_lanes<T: Element>(
     x: &[T],
     lanes: Lanes,
@@ -144,21 +184,28 @@ fn sort_inplace<T, S, B>(
 where
     T: Ordered,
     S: Shape,
-    B: StorageMut<T, S>,
+    B: StorageMut<T, S> + Sortable<T, S>,
 {
     let lanes = Lanes::new(x.shape().as_ref(), axis);
-    if let Some(x) = storage::try_slice_mut(x) {
-        sort_lanes(x, lanes, order);
+    #[cfg(feature = "alloc")]
+    let Some(x) = storage::try_slice_mut(x) else {
+        let sorted: Array<T, S, Heap> = sorted(x, axis, order, operation)?;
+        for (place, &x) in x.iter_mut().zip(sorted.as_slice()) {
+            *place = x;
+        }
         return Ok(());
-    }
-    let sorted: Array<T, S, Heap> = sorted(x, axis, order, operation)?;
-    for (place, &x) in x.iter_mut().zip(sorted.as_slice()) {
-        *place = x;
-    }
+    };
+    #[cfg(not(feature = "alloc"))]
+    let x = {
+        let _ = operation;
+        x.as_mut_slice()
+    };
+    sort_lanes(x, lanes, order);
     Ok(())
 }
 
 /// Returns the positions along an axis that sort the elements.
+#[cfg(feature = "alloc")]
 fn argsorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
@@ -184,7 +231,9 @@ where
     Ok(indices)
 }
 
-/// Sorting along an axis: the sorting functions of the Array API. They require the feature `alloc`.
+/// Sorting along an axis: the sorting functions of the Array API. `argsort` requires the feature
+/// `alloc`. Without it, the in-place methods sort only arrays whose type guarantees that they are
+/// contiguous, and take longer for floats and along an axis that is not the innermost.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
 /// including 0 and -0, keep their order. NaNs are last, in ascending and in descending order.
@@ -255,8 +304,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
         errors "Returns the errors of [`try_sort`](Self::try_sort).":
-        sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>, B: StorageMut<T, S>,
-            B::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
+        sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            B: StorageMut<T, S> + Sortable<T, S>, <B as StorageMut<T, S>>::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
                 let operation = "sort_inplace";
                 sort_inplace(self, self.axes().position(operation)?, ascending, operation)
@@ -271,13 +320,19 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// [`try_sort_descending_inplace`](Self::try_sort_descending_inplace) returns the error.
         errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
-            B: StorageMut<T, S>, B::Fits: Sized,
+            B: StorageMut<T, S> + Sortable<T, S>, <B as StorageMut<T, S>>::Fits: Sized,
             S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
                 let operation = "sort_descending_inplace";
                 sort_inplace(self, self.axes().position(operation)?, descending, operation)
             }}
+    }
+}
 
+/// Positions that sort the elements along an axis. These methods require the feature `alloc`.
+#[cfg(feature = "alloc")]
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
         /// Returns the positions along the axis `AXIS` that sort the elements along this axis, the
         /// smallest first and NaNs last.
         /// [`take_along_axis`](crate::index::TakeMethods::take_along_axis) with these positions
