@@ -4,7 +4,7 @@
 use core::ops::RangeBounds;
 
 use super::*;
-use crate::shape::{HasAxis, RowsAndColumns, Shape};
+use crate::shape::{Dim, HasAxis, HasDiagonal, RowsAndColumns, Shape};
 use crate::storage::{Array, AxisChunks, AxisIter, StorageMut, ViewMut};
 
 /// Declares the methods. A row of `mutable!` has the method, the method of the view that it calls,
@@ -141,4 +141,33 @@ mutable! {
     /// [`try_axis_chunks`](Self::try_axis_chunks) of [`view_mut`](Self::view_mut) returns the
     /// error.
     axis_chunks_mut => axis_chunks [const AXIS: isize] [AXIS] (size: usize) -> AxisChunks [S: HasAxis<AXIS>];
+}
+
+/// Mutable views of diagonals.
+impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
+    /// Views the main diagonal of a matrix, or of each matrix of a stack, mutably. See
+    /// [`diagonal`](Self::diagonal).
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    /// [`try_diagonal`](Self::try_diagonal) of [`view_mut`](Self::view_mut) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// let mut diagonal = x.diagonal_mut();
+    /// diagonal += 10;
+    /// assert_eq!(x, array![[11, 2], [3, 14]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn diagonal_mut<D: Dim, R: Shape>(&mut self) -> OnDiagonal<R, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasDiagonal<D, Diagonal = R>,
+        <S as HasDiagonal<D>>::Diagonal: Shape,
+    {
+        self.view_mut().diagonal()
+    }
 }

@@ -11,6 +11,7 @@ macro_rules! unexported {
     ($then:ident) => {
         $then! {
             Accesses method [C, Q, U] [_ _]: try_zip_map zip_map;
+            Accesses method [D, R] []: diagonal_mut;
             Accesses method [O] [_]: with_owner;
             Accesses method [P] []: as_image as_image_mut;
             Accesses method [U] []: try_cast_view try_cast_view_mut;
