@@ -221,8 +221,22 @@ impl<B: KeptFlat> OneLevel for B {
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be created in this storage",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`",
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`"
+)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "without the feature `alloc`, copy a part of static extents with `.to_inline()` first,",
+        note = "reduce all of it, or write into an inline array: `broadcast!(y = x * 2)`",
+    )
+)]
+#[diagnostic::on_unimplemented(
     note = "for results in the storage `B` of an operand, add `B: OwnedStorage<{T}, {S}>`",
     note = "see array_core::errors#cannot-be-stored"
 )]

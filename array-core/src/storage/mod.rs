@@ -139,10 +139,20 @@ impl sealed::Sealed for Heap {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
-    note = "otherwise use `Array`, which is on the heap (feature `alloc`)",
-    note = "see array_core::errors#cannot-be-stored"
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`"
 )]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(note = "otherwise use `Array`, which is on the heap (feature `alloc`)")
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "without the feature `alloc`, copy a part of static extents with `.to_inline()` first,",
+        note = "reduce all of it, or write into an inline array: `broadcast!(y = x * 2)`",
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
     /// The data of an array. An array that owns its elements has the elements here. A view has a
@@ -224,8 +234,17 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
 /// arrays on the heap, of inline arrays and of [`ContiguousView`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
-    label = "this view has strides",
-    note = "iterate with `iter`, or copy it into a contiguous array with `to_heap`",
+    label = "this view has strides"
+)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(note = "iterate with `iter`, or copy it into a contiguous array with `to_heap`")
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(note = "iterate with `iter`, or copy it into a contiguous array with `to_inline`")
+)]
+#[diagnostic::on_unimplemented(
     note = "use `try_as_slice` if this view may be contiguous",
     note = "see array_core::errors#view-with-strides"
 )]
@@ -290,8 +309,22 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
     label = "this storage cannot hold the array",
-    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`",
-    note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`",
+    note = "inline arrays need static extents (`N: StaticDim`) and elements that are `Copy`"
+)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "without the feature `alloc`, copy a part of static extents with `.to_inline()` first,",
+        note = "reduce all of it, or write into an inline array: `broadcast!(y = x * 2)`",
+    )
+)]
+#[diagnostic::on_unimplemented(
     note = "for results in the storage `B` of an operand, add `B: OwnedStorage<{T}, {S}>`",
     note = "see array_core::errors#cannot-be-stored"
 )]
