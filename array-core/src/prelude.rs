@@ -13,7 +13,6 @@
 //! assert_eq!(centred(&x).to_vec(), [-0.5, -0.5, 0.5, 0.5]);
 //! ```
 
-#[cfg(feature = "alloc")]
 pub use crate::array;
 pub use crate::dim::{Dim, Dyn, Len, One, StaticDim};
 pub use crate::error::Error;

@@ -146,6 +146,16 @@ macro_rules! array {
     ($($tokens:tt)*) => { $crate::expand::array! { [$crate] $($tokens)* } };
 }
 
+/// Fails with a message, because rustc would not find a macro of this name without `alloc`.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! array {
+    ($($tokens:tt)*) => {
+        ::core::compile_error!("`array!` needs the feature `alloc` of array-core: write `inline!` for an inline array")
+    };
+}
+
 /// Creates an inline array from its elements: `inline![1_i16, 2, 3]`, also in a `const`.
 ///
 /// # Examples

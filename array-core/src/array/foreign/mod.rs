@@ -202,6 +202,34 @@ foreign! {
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
+    #[cfg(not(feature = "alloc"))]
+    argsort [const AXIS: isize] [AXIS] () ArgsortMethod "`argsort` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    argsort_descending [const AXIS: isize] [AXIS] () ArgsortDescendingMethod "`argsort_descending` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    compress [const AXIS: isize] [AXIS] (mask) CompressMethod "`compress` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    histogram [] [] (edges) HistogramMethod "`histogram` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    isin [] [] (others) IsinMethod "`isin` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    masked [] [] (mask) MaskedMethod "`masked` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    matrix_power [] [] (exponent) MatrixPowerMethod "`matrix_power` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    nonzero [] [] () NonzeroMethod "`nonzero` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    to_heap [] [] () ToHeapMethod "`to_heap` needs the feature `alloc` of array-core", "this feature is not enabled", "write `x.to_inline()` if the extents are static, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    to_vec [] [] () ToVecMethod "`to_vec` needs the feature `alloc` of array-core", "this feature is not enabled", "iterate with `x.iter()`, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    unique [] [] () UniqueMethod "`unique` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    unique_all [] [] () UniqueAllMethod "`unique_all` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    unique_counts [] [] () UniqueCountsMethod "`unique_counts` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    unique_inverse [] [] () UniqueInverseMethod "`unique_inverse` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
     cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "linalg"))]
@@ -262,6 +290,18 @@ candidates! {
     AstypeMethod [Nothing<1>];
     IntoDimensionalityMethod [Nothing<0>];
     IntoDimensionalityMethod [Nothing<1>];
+    #[cfg(not(feature = "alloc"))]
+    ArgsortMethod [{ isize::MIN }];
+    #[cfg(not(feature = "alloc"))]
+    ArgsortMethod [{ isize::MAX }];
+    #[cfg(not(feature = "alloc"))]
+    ArgsortDescendingMethod [{ isize::MIN }];
+    #[cfg(not(feature = "alloc"))]
+    ArgsortDescendingMethod [{ isize::MAX }];
+    #[cfg(not(feature = "alloc"))]
+    CompressMethod [{ isize::MIN }];
+    #[cfg(not(feature = "alloc"))]
+    CompressMethod [{ isize::MAX }];
     #[cfg(not(feature = "fft"))]
     FftMethod [{ isize::MIN }];
     #[cfg(not(feature = "fft"))]
