@@ -135,12 +135,20 @@ fn the_target_is_read_elsewhere() {
         ),
     ];
     for (source, place, at, copy) in rows {
+        let inline = match copy.ends_with(".to_heap()") {
+            true => " (`.to_inline()` for an inline array)",
+            false => "",
+        };
         let message = format!(
             "this reads `{place}` at other positions than those written: copy it first, \
-             as in `let y = {copy};`, or split it with `split_at_mut`"
+             as in `let y = {copy};`{inline}, or split it with `split_at_mut`"
         );
         assert_errors(source, &[(at, &message)]);
     }
+    let message = "this reads `p` at other positions than those written: copy it first, \
+                   as in `let y = slice!(p, j, i).to_heap();` (`.to_inline()` for an inline array), \
+                   or split it with `split_at_mut`. If the brackets contain index names, begin the macro with `named;`";
+    assert_errors("p[i, j] = (p[i, j] + p[j, i]) / 2", &[("p[j, i]", message)]);
 }
 
 #[test]

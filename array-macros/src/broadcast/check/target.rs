@@ -1,6 +1,7 @@
 //! Checks the left-hand side of an assignment, and the operands on the right-hand side that read
 //! the same array.
 
+use proc_macro2::TokenTree;
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprMethodCall, ExprUnary, UnOp, spanned::Spanned};
 
@@ -75,13 +76,38 @@ impl Checker<'_> {
         }
         let place = print(self.marks, array.to_token_stream());
         let copy = self.copy_of(operand);
+        let inline = match copy.ends_with(".to_heap()") {
+            true => " (`.to_inline()` for an inline array)",
+            false => "",
+        };
+        let named = match self.has_only_names(operand) {
+            true => ". If the brackets contain index names, begin the macro with `named;`",
+            false => "",
+        };
         self.errors.at(
             operand,
             format!(
-                "this reads `{place}` at other positions than those written: copy it first, as in `let y = {copy};`, or split it with `split_at_mut`"
+                "this reads `{place}` at other positions than those written: copy it first, as in `let y = {copy};`{inline}, or split it with `split_at_mut`{named}"
             ),
         );
         None
+    }
+
+    /// Returns whether the brackets after an operand contain only identifiers, at least two, which
+    /// can be index names without `named;`.
+    fn has_only_names(&self, operand: &Expr) -> bool {
+        let Expr::Index(index) = strip_derefs(operand) else {
+            return false;
+        };
+        let Some(marked) = self.marks.get(index) else {
+            return false;
+        };
+        let is_name = |token| match token {
+            TokenTree::Ident(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == ',',
+            _ => false,
+        };
+        marked.entries.len() > 1 && marked.source.clone().into_iter().all(is_name)
     }
 
     /// Returns the text of a Rust expression that copies an operand, for a message.
