@@ -18,8 +18,8 @@ use crate::storage::Array;
 /// the dtypes of these arrays, and `S` the tuple of their shapes.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be returned as `{Self}`",
-    label = "not a vector or an array of this dtype and rank",
-    note = "return a vector or an owned array of the declared dtype and rank",
+    label = "not a vector or an array of this dtype and shape",
+    note = "declare its dtype and shape after `->`; a Rust array has static extents, as in `[3] f64`",
     note = "see array_core::errors#not-a-return-type"
 )]
 pub trait ReturnType<T, S>: Sized {
