@@ -5,8 +5,9 @@ use crate::compute::difference_of_products;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
+use crate::kernel::cell;
 use crate::shape::{DynRank, HasAxis, HasCross, Shape, VecdotRight};
-use crate::storage::{self, Array, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{self, Array, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// An alias of `S`. rustc can resolve the alias only if `S` implements [`HasCross`]. So if several
 /// relations do not hold, rustc reports only the first one.
@@ -38,6 +39,11 @@ where
     gather(x, (axis, 1), |i| ((i + by) % 3, 1), x.axes().clone(), operation)
 }
 
+/// Returns whether `S` is the static shape of a vector of 3 elements.
+const fn is_vector<S: Shape>() -> bool {
+    matches!(&S::STATIC, Some(extents) if matches!(extents.as_slice(), [3]))
+}
+
 /// Returns the cross products of the vectors of `x` and `y` along the axis `AXIS`. `both` is the
 /// shape of the result.
 fn crossed<const AXIS: isize, T, S, B, R, Q, O>(
@@ -57,6 +63,19 @@ where
     Reduced<Q>: OwnedStorage<T, R>,
     Joined<B, Q>: OwnedStorage<T, O>,
 {
+    // A branch on constants: the other side is few instructions, and needs no function of its own.
+    if const { is_vector::<S>() && is_vector::<R>() && is_vector::<O>() }
+        && let (Some(&[x0, x1, x2]), Some(&[y0, y1, y2])) = (x.try_as_slice(), y.try_as_slice())
+    {
+        let element = |a: T, b: T, c: T, d: T| a.op_mul(b).op_sub(c.op_mul(d));
+        let mut array = cell::array_of_zeros::<T, O, Joined<B, Q>>(both, operation)?;
+        <Joined<B, Q> as Contiguous<T, O>>::slice_mut(&mut array).copy_from_slice(&[
+            element(x1, y2, x2, y1),
+            element(x2, y0, x0, y2),
+            element(x0, y1, x1, y0),
+        ]);
+        return Ok(array);
+    }
     let (left, right) = (turned::<AXIS, T, S, B>, turned::<AXIS, T, R, Q>);
     let (x1, x2) = (left(x, 1, operation)?, left(x, 2, operation)?);
     let (y1, y2) = (right(y, 1, operation)?, right(y, 2, operation)?);
