@@ -27,7 +27,7 @@ mod counted {
     use std::ptr::null_mut;
 
     use array_core::cpu::{Level, force_level};
-    use array_core::{Array, Dyn, DynRank, InlineArray, One, broadcast, shape};
+    use array_core::{Array, Dyn, DynRank, InlineArray, One, axes, broadcast, shape};
 
     // Declared here because they are all that is called of the C library, which `std` links.
     unsafe extern "C" {
@@ -101,6 +101,30 @@ mod counted {
             "inline product" [73; 3],
                 { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4, 4]>::ones(); }
                 broadcast!(sum(j: a[i, j] * b[j, k]));
+            "inline three factors" [425; 3],
+                { let h = InlineArray::<f64, shape![2, 6]>::ones(); let p = InlineArray::<f64, shape![6, 6]>::ones(); }
+                broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));
+            "three factors on the heap" [730; 3],
+                { let h = Array::<f64, shape![2, 6]>::ones(); let p = Array::<f64, shape![6, 6]>::ones(); }
+                broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));
+            "three factors of 6 by 12" [55300, 51900, 50600],
+                { let h = Array::<f64, shape![6, 12]>::ones(); let p = Array::<f64, shape![12, 12]>::ones(); }
+                broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));
+            "inline squares of a middle axis" [250; 3],
+                { let z = InlineArray::<f64, shape![2, 6, 6, 2]>::ones(); }
+                broadcast!(sum(i: square(z[a, i, j, b])));
+            "inline sum of two middle axes" [165; 3],
+                { let z = InlineArray::<f64, shape![2, 6, 6, 2]>::ones(); }
+                z.sum_axes(axes![1, 2]);
+            "inline mean of axis 0" [47; 3],
+                { let a = InlineArray::<f64, shape![6, 6]>::ones(); }
+                a.mean_axis::<0>();
+            "inline cross" [18; 3],
+                { let x = InlineArray::<f64, shape![3]>::ones(); let y = InlineArray::<f64, shape![3]>::ones(); }
+                x.cross(&y);
+            "cross on the heap" [320; 3],
+                { let x = Array::<f64, shape![3]>::ones(); let y = Array::<f64, shape![3]>::ones(); }
+                x.cross(&y);
             "three operations" [6720, 3130, 1640],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!(y = (a * 2.5 + b) * a - b / 3.0);

@@ -199,6 +199,8 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The loop nest for the operands, if the types determine all extents and strides.
     const PLAN: Option<&'static StaticPlan>;
+    /// The operands, or an empty list if the types do not determine [`PLAN`](Self::PLAN).
+    const LEAVES: &'static [Leaf];
     /// Bit `i` is set if the type of array `i` determines that its last axis has the extent 1. Only
     /// the first four arrays have a bit.
     const STRETCHING: u64;
@@ -209,6 +211,7 @@ pub trait Known: Copy {
 
 impl Known for &'static Facts {
     const PLAN: Option<&'static StaticPlan> = None;
+    const LEAVES: &'static [Leaf] = &[];
     const STRETCHING: u64 = 0;
 
     #[inline(always)]
@@ -261,6 +264,7 @@ macro_rules! contexts {
                 Some(plan) => Some(plan),
                 None => None,
             };
+            const LEAVES: &'static [Leaf] = &[$($name::LEAF),*];
             const STRETCHING: u64 = Leaf::stretching(&[$($name::LEAF),*]) & 15;
 
             #[inline(always)]

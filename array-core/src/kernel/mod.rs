@@ -18,6 +18,7 @@ pub(crate) mod input;
 pub(crate) mod leaves;
 mod matmul;
 mod overwrite;
+pub(crate) mod parts;
 mod place;
 mod placed;
 mod plane;

@@ -11,6 +11,7 @@ use super::check::{Check, find};
 use super::drive::Room;
 use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
+use super::parts::{InParts, MOST, Parts, straight_part};
 use super::plane::{fill_plane, in_loop};
 use super::planned::{StaticPlan, plan_of};
 use crate::error::{Error, tried};
@@ -49,6 +50,9 @@ where
             Some(len) => len > 0 && len.saturating_mul(size_of::<F::Out>()) <= FEW_BYTES,
             None => false,
         };
+
+    /// `true` if the elements are those of the only operand, and evaluating them cannot fail.
+    pub(crate) const IS_STORED: bool = <Fused<K, F> as Kernel>::IS_COPY && !C::FALLIBLE;
 
     /// Creates an expression of the shape that the operands broadcast to.
     ///
@@ -125,13 +129,7 @@ where
     /// them.
     #[inline(always)]
     pub(crate) fn stored(&self) -> Option<&[F::Out]> {
-        let stored: fn(&Self) -> Option<&[F::Out]> = const {
-            if <Fused<K, F> as Kernel>::IS_COPY && !C::FALLIBLE {
-                Self::elements
-            } else {
-                |_| None
-            }
-        };
+        let stored: fn(&Self) -> Option<&[F::Out]> = const { if Self::IS_STORED { Self::elements } else { |_| None } };
         stored(self)
     }
 
@@ -221,6 +219,31 @@ where
         // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
         // has checked, or the planner asserts. The plan is that of the operands.
         unsafe { elements.visit(last, run, visit) }
+    }
+
+    /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster than
+    /// computing one element at a time.
+    pub(crate) const ONE_BY_ONE: bool = !C::FALLIBLE && !in_loop::<K, F>();
+
+    /// Computes the elements by inlined code, part by part, and calls `visit` with the number and
+    /// the elements of each part. Does nothing if [`ONE_BY_ONE`](Self::ONE_BY_ONE) is `false`, or if
+    /// [`InParts`] has no nest.
+    #[inline(always)]
+    pub(crate) fn visit_parts<G: Parts>(&self, mut visit: impl FnMut(usize, &[F::Out])) {
+        let (Some(nest), true) = (const { &InParts::<F::Out, W, S, G>::NEST }, Self::ONE_BY_ONE) else {
+            return;
+        };
+        let mut room = [const { MaybeUninit::<F::Out>::uninit() }; MOST];
+        let elements = room.as_mut_ptr().cast::<F::Out>();
+        for part in 0..const { InParts::<F::Out, W, S, G>::COUNT } {
+            // SAFETY: the nest has the strides of these operands, which broadcast to `S`, as
+            // `plan_of` has checked. It has the part, whose elements fit in `room`. No operand
+            // overlaps with `room`, which is new. `straight_part` writes each element of the part.
+            unsafe {
+                straight_part(&self.kernel(), elements, nest, part, G::LEN);
+                visit(part, slice::from_raw_parts(elements, G::LEN));
+            }
+        }
     }
 
     #[inline(always)]

@@ -8,6 +8,7 @@ use super::walk::{Groups, Walk, write_none, write_pieces, write_runs, write_slic
 use crate::dtype::Element;
 use crate::error::{Error, tried};
 use crate::kernel::cell;
+use crate::kernel::parts::{InParts, Parts};
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
@@ -17,19 +18,43 @@ use crate::storage::{Array, COUNTED, Contiguous, OwnedStorage};
 struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
 impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
-    /// The length and the stride of groups, if the stride is constant and the groups are small
-    /// enough for inlined code.
-    const GROUPS: Option<(usize, usize)> = match S::STATIC {
+    /// The groups, if the array has elements.
+    const GROUPS: Option<Groups> = match S::STATIC {
+        Some(extents) if matches!(extents.len(), Some(1..)) => Some(Groups::new(extents.as_slice(), A::AXES)),
+        _ => None,
+    };
+
+    /// `true` if the groups are small enough for inlined code.
+    const ARE_FEW: bool = match Self::GROUPS {
         // Inlined code must give the same bits as the loops. Up to these lengths, it adds in the
         // same order.
-        Some(extents) if matches!(extents.len(), Some(1..)) => match Groups::new(extents.as_slice(), A::AXES) {
-            Groups {
-                len,
-                inner: Some(inner),
-            } if inner == 1 && is_few_run::<T>(len) || inner > 1 && len <= FEW_ROWS => Some((len, inner)),
-            _ => None,
-        },
-        _ => None,
+        Some(Groups {
+            len,
+            inner: None | Some(1),
+        }) => is_few_run::<T>(len),
+        Some(Groups { len, .. }) => len <= FEW_ROWS,
+        None => false,
+    };
+
+    /// `true` if the groups are small enough for inlined code, and their elements have a constant
+    /// stride.
+    const ARE_FEW_IN_PLACE: bool = Self::ARE_FEW && matches!(Self::GROUPS, Some(Groups { inner: Some(_), .. }));
+}
+
+/// Each part is one group of a run, or a block of rows, whose columns are groups.
+impl<T, S: Shape, A: Axes<S>> Parts for Here<T, S, A> {
+    const LAST: &'static [usize] = match Self::GROUPS {
+        Some(Groups { inner: None, .. }) => A::AXES,
+        _ => &[],
+    };
+    const LEN: usize = match Self::GROUPS {
+        Some(Groups { inner: Some(2..), .. }) if !Self::ARE_FEW => 0,
+        Some(Groups {
+            len,
+            inner: Some(inner),
+        }) => len * inner,
+        Some(Groups { len, inner: None }) => len,
+        None => 0,
     };
 }
 
@@ -57,7 +82,7 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
 #[inline(always)]
 fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
     let mut out = [F::Output::ZERO];
-    x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out))
+    x.here(|x| reduction.few_runs(0, x, const { len_of_few::<X::Shape>() }, &mut out))
         .expect("few elements are visited at once");
     Ok(Some(out[0]))
 }
@@ -143,8 +168,10 @@ where
 {
     // As in `whole`, only the chosen function is compiled.
     (const {
-        if P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::GROUPS.is_some() {
+        if P::IN_PLACE && X::FEW && Here::<T, X::Shape, A>::ARE_FEW_IN_PLACE {
             along_few::<T, X, A, R, P, F>
+        } else if is_in_parts::<T, X, A, F>() {
+            along_parts::<T, X, A, R, P, F>
         } else {
             along_shared::<T, X, R, P, F>
         }
@@ -188,14 +215,15 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    let (len, inner) = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+    let Groups { len, inner } = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+    let inner = inner.expect("the reduced axes are adjacent");
     // Zeroed, so that reductions write to initialised memory, and this folder needs no unsafe code.
     let data = cell::zeros::<F::Output, R, P>(&shape)?;
     let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     x.here(|x| {
         if inner == 1 {
-            return reduction.few_runs(x, len, out);
+            return reduction.few_runs(0, x, len, out);
         }
         // Each block of `len` rows is reduced to one row of `out`.
         for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
@@ -203,6 +231,53 @@ where
         }
     })
     .expect("few elements are visited at once");
+    Ok(array)
+}
+
+/// Returns whether inlined code computes the elements part by part, and reduces each part.
+const fn is_in_parts<T: Element, X: Source<T>, A: Axes<X::Shape>, F: Operation<T>>() -> bool {
+    // Debug builds compile less code for the shared loops, and inlined code would not be faster.
+    cfg!(any(test, not(debug_assertions)))
+        && X::ONE_BY_ONE
+        && F::COLUMNS > 0
+        && !(X::IS_SLICE
+            && matches!(Here::<T, X::Shape, A>::GROUPS, Some(Groups { inner: Some(2..), .. }))
+            && len_of_few::<X::Shape>() > F::COLUMNS)
+        && InParts::<T, X::Known, X::Shape, Here<T, X::Shape, A>>::NEST.is_some()
+}
+
+/// Implements [`along`] by inlined code, for elements that are computed part by part.
+#[inline(always)]
+fn along_parts<T, X, A, R, P, F>(
+    x: &X,
+    _: &[usize],
+    shape: R,
+    operation: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
+where
+    T: Element,
+    X: Source<T>,
+    A: Axes<X::Shape>,
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Operation<T>,
+{
+    let Groups { len, inner } = const { Here::<T, X::Shape, A>::GROUPS }.expect("the groups are known");
+    let inner = inner.unwrap_or(1);
+    let mut array = tried!(cell::array_of_zeros::<F::Output, R, P>(shape, operation));
+    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
+    x.parts::<Here<T, X::Shape, A>>(|part, x| {
+        let first = part * inner;
+        let out = &mut out[first..][..inner];
+        if inner > 1 {
+            reduction.few_columns(first, x, out);
+        } else if const { Here::<T, X::Shape, A>::ARE_FEW } {
+            reduction.few_runs(first, x, len, out);
+        } else {
+            reduction.shared().runs(first, x, len, out);
+        }
+    });
     Ok(array)
 }
 

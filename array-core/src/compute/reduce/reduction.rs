@@ -238,11 +238,16 @@ pub(crate) trait Operation<T> {
     /// The [`Reduction`], whose code all callers share.
     type Shared: Reduction<T, Output = Self::Output>;
 
+    /// The maximum number of elements whose columns are reduced faster by inlined code than by the
+    /// shared loops, if the elements are contiguous. It is 0 if there is no inlined code.
+    const COLUMNS: usize;
+
     /// Returns the [`Reduction`], whose code all callers share.
     fn shared(&self) -> &Self::Shared;
 
-    /// Reduces each `len` consecutive elements to one element of `out`.
-    fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
+    /// Reduces each `len` consecutive elements to one element of `out`. `first` is the number of
+    /// the first group.
+    fn few_runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
 
     /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
     /// `first` is the number of the first group.
@@ -271,6 +276,8 @@ impl<'a, F: Fold> Folding<'a, F> {
 impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
     type Output = F::Output;
     type Shared = With<'a, F::Item, F::Output>;
+    // The shared loops compare whole registers.
+    const COLUMNS: usize = if F::PICKS { 64 } else { usize::MAX };
 
     #[inline(always)]
     fn shared(&self) -> &With<'a, F::Item, F::Output> {
@@ -278,9 +285,9 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn few_runs(&self, x: &[F::Item], len: usize, out: &mut [F::Output]) {
+    fn few_runs(&self, first: usize, x: &[F::Item], len: usize, out: &mut [F::Output]) {
         for (group, out) in out.iter_mut().enumerate() {
-            *out = few(F::of(self.with.1, group), &x[group * len..][..len]);
+            *out = few(F::of(self.with.1, first + group), &x[group * len..][..len]);
         }
     }
 
@@ -295,14 +302,15 @@ impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
 impl<T: Element> Operation<T> for Positions<T> {
     type Output = i64;
     type Shared = Self;
+    const COLUMNS: usize = 0;
 
     fn shared(&self) -> &Self {
         self
     }
 
     // Few elements are searched by the shared code, too, so that no search is inlined.
-    fn few_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
-        self.runs(0, x, len, out);
+    fn few_runs(&self, first: usize, x: &[T], len: usize, out: &mut [i64]) {
+        self.runs(first, x, len, out);
     }
 
     fn few_columns(&self, first: usize, rows: &[T], out: &mut [i64]) {

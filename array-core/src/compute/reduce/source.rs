@@ -6,7 +6,8 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::check::Check;
 use crate::kernel::fused::{Compute, is_small};
-use crate::kernel::gather::Known;
+use crate::kernel::gather::{Known, Types};
+use crate::kernel::parts::Parts;
 use crate::kernel::{Unstored, Visit};
 use crate::plan::Inputs;
 use crate::shape::{Layout, Shape, static_len};
@@ -34,6 +35,21 @@ pub trait Source<T: Element>: Walk<T> {
     /// Calls `visit` with all elements, in inlined code. If [`FEW`](Self::FEW) is `false`, may
     /// return `None` instead.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
+
+    /// The types of the operands.
+    type Known: Known;
+
+    /// `true` if [`parts`](Self::parts) may compute one element at a time.
+    const ONE_BY_ONE: bool;
+
+    /// `true` if [`slice`](Self::slice) may return the elements.
+    const IS_SLICE: bool;
+
+    /// Calls `visit` with the number and the elements of each part `G`, in inlined code. Does
+    /// nothing if [`ONE_BY_ONE`](Self::ONE_BY_ONE) is `false`, or if [`InParts`] has no nest.
+    ///
+    /// [`InParts`]: crate::kernel::parts::InParts
+    fn parts<G: Parts>(&self, visit: impl FnMut(usize, &[T]));
 
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
@@ -73,6 +89,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
         self.try_as_slice().map(visit)
     }
 
+    type Known = Types<(Self,)>;
+    const ONE_BY_ONE: bool = true;
+    const IS_SLICE: bool = <B::Layout as Layout<S>>::ROW_MAJOR;
+
+    #[inline(always)]
+    fn parts<G: Parts>(&self, visit: impl FnMut(usize, &[T])) {
+        converting::<T, _, _>(self, self.axes().clone()).visit_parts::<G>(visit);
+    }
+
     #[inline(always)]
     fn slice(&self) -> Option<&[T]> {
         self.try_as_slice()
@@ -105,6 +130,15 @@ where
     #[inline(always)]
     fn here<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
         self.visit_small(visit)
+    }
+
+    type Known = W;
+    const ONE_BY_ONE: bool = Self::ONE_BY_ONE;
+    const IS_SLICE: bool = Self::IS_STORED;
+
+    #[inline(always)]
+    fn parts<G: Parts>(&self, visit: impl FnMut(usize, &[F::Out])) {
+        self.visit_parts::<G>(visit);
     }
 
     #[inline(always)]
