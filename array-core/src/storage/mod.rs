@@ -220,7 +220,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
-    note = "use `view_mut()` of the array, or write to a copy: `to_heap()`, `to_inline()`",
+    note = "use `slice_mut!` or `view_mut()`, or write to a copy: `to_heap()`, `to_inline()`",
     note = "see array_core::errors#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {

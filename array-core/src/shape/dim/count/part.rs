@@ -28,6 +28,11 @@ where
 
 /// Relation: the extent `Self` can be compared with `Rhs`, the number of positions that an entry of
 /// a selection needs.
+#[diagnostic::on_unimplemented(
+    message = "the shape of this array is not known before the literal range",
+    label = "the type of the array comes from later code",
+    note = "write the type at the constructor, as in `Array::<T, (N,)>::zeros_with(x.shape())`"
+)]
 pub trait Compare<Rhs> {
     /// The digit 1 if the extent is at least `Rhs` or is known only at run time, and 0 otherwise.
     type Enough: Bit;
