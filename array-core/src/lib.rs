@@ -390,8 +390,8 @@
 //!   literal range whose length does not depend on the axis, as in `slice!(x, 0..3)`.
 //! - A matrix product usually copies an operand whose dtype is not that of the result, to convert
 //!   it. The last bits of a matrix product may depend on the [`Level`](cpu::Level).
-//! - `cargo check` rejects a literal index or range of `slice!` or `x[…]` that is out of bounds of
-//!   a static extent up to 1024. `cargo build` rejects it for larger extents, and in `iab!`.
+//! - `cargo check` rejects a literal index or range of `slice!`, `x[…]` or `iab!` that is out of
+//!   bounds of a static extent, if both are at most 1024. `cargo build` rejects larger ones.
 //! - Constant assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape).
 //!   `cargo build` reports a failed assertion, but `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

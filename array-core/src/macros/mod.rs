@@ -8,7 +8,8 @@ mod shapes;
 #[cfg(feature = "alloc")]
 pub use self::shapes::*;
 pub use crate::array::index_access::{
-    Access, Borrow, EditElement, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace, WrittenTo,
+    Access, Borrow, EditElement, EditPlace, IndexAt, IndexAtMut, Outer, Place, Reach, ReadPlace, Uncompared,
+    WritePlace, WrittenTo,
 };
 pub use crate::array::known::{Both, Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
@@ -311,8 +312,9 @@ macro_rules! try_slice_mut {
 /// | an array of [`DynRank`](crate::DynRank) | is checked as for `Dyn`; indices after the last axis are ignored |
 ///
 /// An axis accepts every index if its type is `One`, not if its extent is 1. So indices of
-/// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. If a literal is out of bounds
-/// of a static extent, `cargo build` reports it.
+/// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. A literal that is out of
+/// bounds of a static extent does not compile. In code that is generic over the axis, and for
+/// indices and extents above 1024, `cargo check` does not report the mistake, but `cargo build` does.
 ///
 /// | written | |
 /// |---|---|

@@ -3,11 +3,11 @@
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use syn::{Expr, spanned::Spanned};
 
 use super::{
     Mode,
-    model::{Access, Action, Kind},
+    model::{Access, Action, Index, Kind},
 };
 use crate::{
     broadcast::compound,
@@ -23,28 +23,33 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     } = access;
     let (span, place, value) = (object.span(), hidden("__place"), hidden("__value"));
     let chain = Chain { krate, mode };
-    let (mut reached, mut last) = (quote!(#place), span);
-    let mut step = if action.is_mutable() { "index_mut" } else { "index" };
-    let (mut names, mut values) = (Vec::new(), Vec::new());
+    // The least extent for an index that `cargo check` compares with the extent.
+    let least = |index: &Index| index.reach().filter(|_| mode == Mode::Panicking);
+    // Without variables, the expansion is no `match`, because rustc takes longer for one.
+    let is_bare = !action.is_mutable() && is_place(object) && indices.iter().all(|index| least(index).is_some());
+    let (mut reached, mut last) = (if is_bare { quote!(&(#object)) } else { quote!(#place) }, span);
+    let mut step = if action.is_mutable() { "IndexMut" } else { "Index" };
+    let (mut names, mut values, mut is_compared) = (Vec::new(), Vec::new(), false);
     for (position, index) in indices.iter().enumerate() {
-        let argument = match &index.kind {
-            Kind::Literal(literal) => {
-                let (macros, literal) = (macros(krate, index.span), Literal::i64_unsuffixed(*literal));
-                quote_spanned!(at(index.span)=> #macros::Index::<#literal>)
+        reached = match (&index.kind, least(index)) {
+            (Kind::Literal(literal), Some(least)) => {
+                is_compared = true;
+                chain.compare(step, index.span, *literal, least, &reached)
             }
-            Kind::Value(expr) => {
+            (Kind::Literal(literal), None) => {
+                let (macros, literal) = (macros(krate, index.span), Literal::i64_unsuffixed(*literal));
+                let argument = quote_spanned!(at(index.span)=> #macros::Index::<#literal>);
+                chain.index(step, index.span, reached, argument)
+            }
+            (Kind::Value(expr), _) => {
                 let name = format_ident!("__i{position}", span = Span::mixed_site());
                 let argument = quote!(#name);
                 names.push(name);
                 values.push(&**expr);
-                argument
+                chain.index(step, index.span, reached, argument)
             }
         };
-        // Give both arguments the span of the index, so that rustc reports there that a value
-        // cannot be indexed.
-        let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
-        reached = chain.call(step, index.span, &arguments);
-        (step, last) = ("then", index.span);
+        (step, last) = ("Then", index.span);
     }
     let body = match action {
         Action::Read => chain.call("read", last, &[blamed(last, reached)]),
@@ -57,6 +62,15 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
         }
         Action::Edit(operator, written) => chain.edit(operator, &reached, &value, written.span()),
     };
+    let body = if is_compared {
+        let macros = macros(krate, span);
+        quote!({ use #macros::Uncompared as _; #body })
+    } else {
+        body
+    };
+    if is_bare {
+        return body;
+    }
     if let Some(right) = action.value() {
         names.push(value);
         values.push(right);
@@ -79,6 +93,15 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     })
 }
 
+/// Returns whether an expression is a variable or a field of one, whose borrow needs no temporary.
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) => true,
+        Expr::Field(field) => is_place(&field.base),
+        _ => false,
+    }
+}
+
 struct Chain<'a> {
     krate: &'a TokenStream,
     mode: Mode,
@@ -89,6 +112,26 @@ impl Chain<'_> {
         let prefix = if self.mode == Mode::Fallible { "try_" } else { "" };
         let (macros, method) = (macros(self.krate, span), Ident::new(&format!("{prefix}{method}"), span));
         quote_spanned!(at(span)=> #macros::Access.#method(#(#arguments),*))
+    }
+
+    /// Expands the step that applies an index. `step` is `Index` or `IndexMut` for the first index,
+    /// and `Then` for a further one.
+    fn index(&self, step: &str, span: Span, reached: TokenStream, index: TokenStream) -> TokenStream {
+        let method = match step {
+            "Index" => "index",
+            "IndexMut" => "index_mut",
+            _ => "then",
+        };
+        // If a value cannot be indexed, rustc reports it at the index.
+        self.call(method, span, &[blamed(span, reached), blamed(span, index)])
+    }
+
+    /// Expands the step that applies a literal index, which needs an axis of at least `least`
+    /// positions. The method has the span of the index, at which rustc reports a shorter axis.
+    fn compare(&self, step: &str, span: Span, index: i64, least: u64, reached: &TokenStream) -> TokenStream {
+        let (macros, step) = (macros(self.krate, span), Ident::new(step, span));
+        let (index, least) = (Literal::i64_unsuffixed(index), Literal::u64_unsuffixed(least));
+        quote_spanned!(at(span)=> #macros::Reach::<#least, #index, _> { place: #reached }.#step())
     }
 
     /// Expands an access on the left of `+=` or a similar operator. The expansion applies the

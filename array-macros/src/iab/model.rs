@@ -21,6 +21,21 @@ pub struct Index {
     pub span: Span,
 }
 
+impl Index {
+    /// Returns the least extent that an axis must have for this index, or `None` if `cargo check`
+    /// compares no extent with it.
+    ///
+    /// Only an empty axis is too short for an index that needs one position, and `cargo build`
+    /// reports that. The compiler computes extents up to 1024.
+    pub fn reach(&self) -> Option<u64> {
+        let Kind::Literal(index) = self.kind else {
+            return None;
+        };
+        let reach = index.unsigned_abs() + u64::from(index >= 0);
+        (2..=1024).contains(&reach).then_some(reach)
+    }
+}
+
 /// The position that an index selects.
 pub enum Kind {
     /// A literal, such as `2` or `-1`, which the expansion passes as a type.

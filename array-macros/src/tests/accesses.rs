@@ -21,14 +21,14 @@ fn assert_read(source: &str, bound: &[(&str, &str)], object: &str, reached: &str
 
 #[test]
 fn indices() {
-    let one = "Access.index(__place, Index::<1>)";
-    assert_read("a[1]", &[], "a", one);
-    assert_read("a[1,]", &[], "a", one);
-    assert_read("(a[1])", &[], "a", one);
-    assert_read("a[1_u8]", &[], "a", one);
+    let one = "Access.index(__place, Index::<0>)";
+    assert_read("a[0]", &[], "a", one);
+    assert_read("a[0,]", &[], "a", one);
+    assert_read("(a[0])", &[], "a", one);
+    assert_read("a[0_u8]", &[], "a", one);
     assert_read("a[-1]", &[], "a", "Access.index(__place, Index::<-1>)");
-    let two = "Access.then(Access.index(__place, Index::<1>), __i1)";
-    for source in ["a[1][i]", "a[1, i]", "a[1, i,]"] {
+    let two = "Access.then(Access.index(__place, Index::<0>), __i1)";
+    for source in ["a[0][i]", "a[0, i]", "a[0, i,]"] {
         assert_read(source, &[("__i1", "i")], "a", two);
     }
     let both = "Access.then(Access.index(__place, __i0), __i1)";
@@ -42,7 +42,7 @@ fn indices() {
 
 #[test]
 fn objects() {
-    let one = "Access.index(__place, Index::<1>)";
+    let one = "Access.index(__place, Index::<0>)";
     for object in [
         "self.x",
         "self.x[0].y",
@@ -55,13 +55,66 @@ fn objects() {
         "a.b()?",
     ] {
         let source = if object == "*a" {
-            "(*a)[1]".to_owned()
+            "(*a)[0]".to_owned()
         } else {
-            format!("{object}[1]")
+            format!("{object}[0]")
         };
         let object = if object == "*a" { "(*a)" } else { object };
         assert_read(&source, &[], object, one);
     }
+}
+
+/// Asserts that an expansion borrows the object where it is used, without a `match`.
+#[track_caller]
+fn assert_bare(source: &str, body: &str) {
+    let text = plain(iab::iab(Mode::Panicking, input(source)));
+    assert_eq!(
+        text,
+        compact(format!("{{ use Uncompared as _; {body} }}")),
+        "`{source}`"
+    );
+}
+
+#[test]
+fn literals_are_compared_with_the_extent() {
+    let rows = [
+        ("1", 2, 1),
+        ("2_u8", 3, 2),
+        ("-2", 2, -2),
+        ("1023", 1024, 1023),
+        ("-1024", 1024, -1024),
+    ];
+    for (literal, least, index) in rows {
+        let body = format!("Access.read(Reach::<{least}, {index}, _> {{ place: &(a) }}.Index())");
+        assert_bare(&format!("a[{literal}]"), &body);
+    }
+    for literal in ["0", "-1", "1024", "-1025"] {
+        let body = format!("Access.index(__place, Index::<{literal}>)");
+        assert_read(&format!("a[{literal}]"), &[], "a", &body);
+    }
+    let body = "Access.try_read(Access.try_index(__place, Index::<1>))";
+    assert_expansion(Mode::Fallible, "a[1]", &[], "&(a)", body);
+}
+
+#[test]
+fn steps_of_compared_literals() {
+    let first = "Reach::<2, 1, _> { place: &(self.a) }.Index()";
+    assert_bare("&self.a[1]", first);
+    assert_bare(
+        "&self.a[1][2]",
+        &format!("Reach::<3, 2, _> {{ place: {first} }}.Then()"),
+    );
+    let first = "Reach::<2, 1, _> { place: __place }.Index()";
+    let block = |body| format!("{{ use Uncompared as _; {body} }}");
+    let body = block(format!("Access.then({first}, __i1)"));
+    assert_expansion(Mode::Panicking, "&a[1][i]", &[("__i1", "i")], "&(a)", &body);
+    let body = block("Reach::<2, 1, _> { place: Access.index(__place, __i0) }.Then()".to_owned());
+    assert_expansion(Mode::Panicking, "&a[i][1]", &[("__i0", "i")], "&(a)", &body);
+    // The temporary lives until the end of the statement.
+    assert_expansion(Mode::Panicking, "&f()[1]", &[], "&(f())", &block(first.to_owned()));
+    let value = [("__value", "v")];
+    let body = block("Access.write(Reach::<2, 1, _> { place: __place }.IndexMut(), __value)".to_owned());
+    assert_expansion(Mode::Panicking, "a[1] = v", &value, MUTABLE, &body);
 }
 
 /// The borrow of an object that is written to. It is a block, whose braces [`plain`] removes, like

@@ -65,6 +65,12 @@ pub mod parts {
         part[[0, 1]] + slice!(x, -1, ..;2).sum()
     }
 
+    /// Returns the last element.
+    #[must_use]
+    pub fn last(x: &Array<f64, shape![2, 3]>) -> f64 {
+        iab!(x[1][2])
+    }
+
     /// Writes to a few elements.
     pub fn spread(x: &mut Array<f64, shape![_, 3]>, i: usize) {
         slice_mut!(x, 0, ..).fill(2.0);
@@ -72,6 +78,7 @@ pub mod parts {
         iab!(x[i][1] += 0.5);
         let j: isize = -1;
         iab!(x[j][2] *= 2.0);
+        iab!(x[1][2] = iab!(x[1][2]));
     }
 
     pub(super) fn run() -> Result<(), ac::Error> {
@@ -84,6 +91,7 @@ pub mod parts {
         try_slice_mut!(x, .., 0)?.fill(0.0);
         try_iab!(x[1][0] = 4.0)?;
         assert!(try_iab!(x[2][0]).is_err());
+        assert_eq!(last(&Array::ones()).to_bits(), 1.0_f64.to_bits());
         let any: Array<f64, DynRank> = x.into_shape();
         assert_eq!(slice!(any, .., -1).sum().to_bits(), 4.0_f64.to_bits());
         Ok(())

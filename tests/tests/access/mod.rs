@@ -2,6 +2,7 @@
 //! and the statements of the page of the Typhoon Modeling Language.
 
 mod generic;
+mod literals;
 mod model;
 mod narrowing;
 mod objects;

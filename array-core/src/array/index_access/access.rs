@@ -74,7 +74,6 @@ impl Access {
 
     /// Returns a copy of the element, or the view, that the indices reached.
     #[inline(always)]
-    #[must_use]
     pub fn read<P: ReadPlace>(self, place: P) -> P::Value {
         place.read()
     }

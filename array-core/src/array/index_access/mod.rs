@@ -10,6 +10,7 @@
 mod access;
 mod object;
 mod place;
+mod reach;
 mod shape;
 
 #[cfg(feature = "alloc")]
@@ -18,6 +19,7 @@ use alloc::string::String;
 pub use self::access::Access;
 pub use self::object::{Borrow, IndexAt, IndexAtMut};
 pub use self::place::{EditElement, EditPlace, Place, ReadPlace, WritePlace, WrittenTo};
+pub use self::reach::{Outer, Reach, Uncompared};
 use crate::shape::Dim;
 use crate::storage::{Array, Storage};
 

@@ -20,11 +20,11 @@ mod typenum;
 mod view;
 
 pub use self::count::{
-    AddExtent, AtLeast, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent,
-    SubtractExtent, SumExtent,
+    AddExtent, AtLeast, DifferenceExtent, MultiplyExtent, ProductExtent, Reaches, ShorterExtent, SlidExtent,
+    SlideExtent, SubtractExtent, SumExtent,
 };
 #[doc(hidden)]
-pub use self::count::{Fixed, Unknown};
+pub use self::count::{Comparable, Fixed, Unknown};
 #[cfg(feature = "fft")]
 pub use self::count::{SignalExtent, SpectrumExtent};
 pub use self::extent::{FixedExtent, StaticExtent};

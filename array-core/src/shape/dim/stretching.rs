@@ -1,6 +1,6 @@
 //! Type-level flags that distinguish axes that stretch, axes that never stretch, and run-time axes.
 
-use super::Dim;
+use super::{Dim, Dyn};
 use crate::shape::Front;
 
 /// A type-level flag of an axis: [`Only`], [`Each`] or [`AtRunTime`].
@@ -10,6 +10,10 @@ use crate::shape::Front;
 pub trait Stretching {
     /// `true` if the axis is [`One`](crate::One), which always stretches.
     const STRETCHES: bool;
+
+    /// The axis whose extent limits the indices of index access along the axis `D`: [`Dyn`] if the
+    /// axis accepts every index, and `D` otherwise.
+    type Limit<D: Dim>: Dim;
 
     /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.
     type Before<D: Dim, S: Front>: Front;
@@ -36,6 +40,7 @@ pub struct AtRunTime;
 
 impl Stretching for Only {
     const STRETCHES: bool = true;
+    type Limit<D: Dim> = Dyn;
     type Before<D: Dim, S: Front> = S;
 
     #[inline(always)]
@@ -49,6 +54,7 @@ macro_rules! kept {
     ($($kept:ident)*) => {$(
         impl Stretching for $kept {
             const STRETCHES: bool = false;
+            type Limit<D: Dim> = D;
             type Before<D: Dim, S: Front> = S::Front<D>;
 
             #[inline(always)]

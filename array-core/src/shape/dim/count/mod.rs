@@ -14,7 +14,7 @@ mod table;
 mod typenum;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
-pub use self::part::{AtLeast, Compare, Excess, Steps};
+pub use self::part::{AtLeast, Comparable, Compare, Excess, Reaches, Steps};
 pub use self::relations::{
     AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
     SumExtent,

@@ -1,8 +1,8 @@
 //! The extents of selections from an axis, and whether the axis is long enough.
 
 use super::{Fixed, Number, Numbered, Operation, Unknown};
-use crate::shape::Dim;
 use crate::shape::dim::count::number::{Bit, Less, Nothing, Odd, Unit, Zero};
+use crate::shape::{Dim, Stretching};
 
 /// The operation that returns the excess of the second number over the first, or 0 if the second is
 /// not larger.
@@ -85,6 +85,51 @@ pub trait AtLeast<const COUNT: usize>: Dim {
 impl<D: Dim, const COUNT: usize> AtLeast<COUNT> for D
 where
     D::Count: Compare<Fixed<COUNT>, Enough = Unit>,
+{
+    type Is = Self;
+}
+
+/// Relation: the compiler can compare the extent of the axis `Self` with `COUNT`, or knows that it
+/// is a run-time extent.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the type of the array is not known at this literal index",
+    label = "later code determines the type",
+    note = "write the type where the array is created, as in `let mut x: Array<f32, shape![3]> = …`"
+)]
+pub trait Comparable<const COUNT: usize> {}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim<Count: Compare<Fixed<COUNT>>>, const COUNT: usize> Comparable<COUNT> for D {}
+
+/// Relation: the extent of the axis `Self` is at least `COUNT` or is known only at run time, or the
+/// axis is [`One`](crate::One), which accepts every index in [index access](crate::IndexAccess).
+///
+/// [`iab!`](crate::iab) requires the relation for literal indices, as [`slice!`](crate::slice)
+/// requires [`AtLeast`].
+///
+/// # Examples
+///
+/// ```compile_fail,E0277
+/// use array_core::{array, iab};
+/// let _ = iab!(array![1, 2, 3][3]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a selection is out of bounds: an axis of `{Self}` has fewer than {COUNT} positions",
+    label = "out of bounds",
+    note = "indices count from 0, or backwards from -1; see array_core::errors#selection-out-of-bounds"
+)]
+// `Dim` is not a supertrait, because `cargo check` would take longer for each index.
+pub trait Reaches<const COUNT: usize> {
+    /// An alias of `Self`, for the same reason as [`AtLeast::Is`].
+    #[doc(hidden)]
+    type Is;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, const COUNT: usize> Reaches<COUNT> for D
+where
+    <D::Stretching as Stretching>::Limit<D>: AtLeast<COUNT>,
 {
     type Is = Self;
 }

@@ -1,0 +1,7 @@
+use array_core::{array, iab};
+
+fn main() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    //~ ERROR: a selection is out of bounds: an axis of `Len<2>` has fewer than 3 positions
+    let _ = iab!(x[-3]);
+}
