@@ -14,7 +14,7 @@ use super::{DType, Element};
     message = "a scalar of `{Self}` cannot be converted to `{T}` without loss",
     label = "not every value would fit",
     note = "a scalar never changes the dtype of an array, and is converted only if no value is lost",
-    note = "cast it, `k as {T}`, or the array, `x as {Self}`; see array_core::errors#scalar-of-another-dtype"
+    note = "cast it, as in `k as {T}`; see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
     /// An alias of `T`. The types of expressions contain it, so that rustc reports a mistake only
