@@ -314,7 +314,7 @@ macro_rules! try_slice_mut {
 /// An axis accepts every index if its type is `One`, not if its extent is 1. So indices of
 /// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. A literal that is out of
 /// bounds of a static extent does not compile. In code that is generic over the axis, and for
-/// indices and extents above 1024, `cargo check` does not report the mistake, but `cargo build` does.
+/// indices and extents above 1024, only `cargo build` reports the mistake.
 ///
 /// | written | |
 /// |---|---|
