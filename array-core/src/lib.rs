@@ -341,8 +341,8 @@
 //! - `std` (default): the best instruction set of the machine ([`cpu`]), and reuse of the memory
 //!   of large arrays ([`memory`]). Implies `alloc`. Without `std`, the crate is `no_std`.
 //! - `alloc`: arrays on the heap. Without `alloc`, the crate has inline arrays and views, with all
-//!   operators, functions and macros except [`array!`] and [`shapes`](macro@shapes). Results are
-//!   then elements or inline arrays, or are written in place.
+//!   operators and most functions and macros: [`guide::no_std`] has a table. Results are then
+//!   elements or inline arrays, or are written in place.
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
 //! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.
@@ -391,7 +391,8 @@
 //! - A matrix product usually copies an operand whose dtype is not that of the result, to convert
 //!   it. The last bits of a matrix product may depend on the [`Level`](cpu::Level).
 //! - `cargo check` rejects a literal index or range of `slice!`, `x[…]` or `iab!` that is out of
-//!   bounds of a static extent, if both are at most 1024. `cargo build` rejects larger ones.
+//!   bounds of a static extent, if the extent and the positions that it needs are at most 1024. In
+//!   generic code and above this limit, `cargo build` rejects it.
 //! - Constant assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape).
 //!   `cargo build` reports a failed assertion, but `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -66,9 +66,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// The result for an inline array is inline. The result for a read-only view with static
     /// extents is inline if the type of the view records that its elements belong to an inline
-    /// array. The views that [`t`](Self::t) returns record that. The views that
-    /// [`view`](Self::view), [`strided`](Self::strided) and [`broadcast_to`](Self::broadcast_to)
-    /// return do not. Every other result is on the heap. See [`Join`](crate::layout::Join).
+    /// array. The views that [`t`](Self::t) and [`broadcast_to`](Self::broadcast_to) return record
+    /// that. The views that [`view`](Self::view) and [`strided`](Self::strided) return do not.
+    /// Every other result is on the heap. See [`Join`](crate::layout::Join).
     ///
     /// # Panics
     ///

@@ -178,7 +178,8 @@ impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
 }
 
 /// The type of a scalar: a dtype, `usize` or `isize`. `usize` and `isize` are not dtypes: a scalar
-/// of such a type can only be cast, or combined with a scalar of the same type.
+/// of such a type can only be cast, or combined with literals, with scalars of the same type, and
+/// with those of `u64` or `i64`.
 pub trait Plain: Copy {
     /// The dtype that represents the values of the type.
     type Elem: Element;

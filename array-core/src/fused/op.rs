@@ -199,8 +199,8 @@ macro_rules! wide {
 }
 
 /// The functions that compute many elements per call with AVX-512 only, as methods. `broadcast!`
-/// calls them if the function is the whole expression. In a larger expression, the split closure
-/// would take the compiler longer than what the loop gains.
+/// calls them if the function is the whole expression. In a larger expression, rustc would take
+/// much longer to check the split closure.
 #[derive(Clone, Copy, Debug)]
 pub struct Wide;
 

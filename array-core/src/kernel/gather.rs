@@ -199,7 +199,7 @@ macro_rules! kept {
 pub trait Known: Copy {
     /// The loop nest for the operands, if the types determine all extents and strides.
     const PLAN: Option<&'static StaticPlan>;
-    /// The operands, or an empty list if the types do not determine [`PLAN`](Self::PLAN).
+    /// The operands, or an empty list if their types are erased.
     const LEAVES: &'static [Leaf];
     /// Bit `i` is set if the type of array `i` determines that its last axis has the extent 1. Only
     /// the first four arrays have a bit.

@@ -142,7 +142,8 @@ impl Position for PartPosition<'_> {
 ///
 /// # Safety
 ///
-/// `nest` is [`InParts::NEST`] for these operands and parts of `len` elements. It has the part. The
+/// `nest` is [`InParts::NEST`] for these operands and parts of `len` elements. It has the part. So
+/// a part either consists of whole rows, or `len` divides the extent of the innermost axis. The
 /// operands broadcast to its shape, and the expression does not read an array that it overwrites.
 /// There is memory for `len` elements at `out`, which no operand overlaps with.
 #[inline(always)]
@@ -166,9 +167,10 @@ pub(super) unsafe fn straight_part<K: Inputs, F: Compute<K::Elems>>(
             };
             // SAFETY: the caller guarantees that the nest has the part. If a part has several rows,
             // they are whole, and `row` is a multiple of their number, which is the product of the
-            // extents of the inner axes that `i` varies. So the sum of the two offsets is that of a
-            // position of the nest, where each operand has an element. `out` has room for `len`
-            // elements.
+            // extents of the inner axes that `i` varies. Otherwise `len` divides the row, so the
+            // part ends within it. In both cases, the sum of the two offsets is that of a position
+            // of the nest, where each operand has an element. `out` has room for `len` elements,
+            // which are `rows` times `columns`.
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
                 out.add(i * columns + j).write(value);

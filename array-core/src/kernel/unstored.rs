@@ -13,7 +13,7 @@ use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
 use super::parts::{InParts, MOST, Parts, straight_part};
 use super::plane::{fill_plane, in_loop};
-use super::planned::{StaticPlan, plan_of};
+use super::planned::{StaticPlan, plan_of, without_plan};
 use crate::error::{Error, tried};
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
@@ -226,12 +226,12 @@ where
     pub(crate) const ONE_BY_ONE: bool = !C::FALLIBLE && !in_loop::<K, F>();
 
     /// Computes the elements by inlined code, part by part, and calls `visit` with the number and
-    /// the elements of each part. Does nothing if [`ONE_BY_ONE`](Self::ONE_BY_ONE) is `false`, or if
+    /// the elements of each part. Panics if [`ONE_BY_ONE`](Self::ONE_BY_ONE) is `false`, or if
     /// [`InParts`] has no nest.
     #[inline(always)]
     pub(crate) fn visit_parts<G: Parts>(&self, mut visit: impl FnMut(usize, &[F::Out])) {
         let (Some(nest), true) = (const { &InParts::<F::Out, W, S, G>::NEST }, Self::ONE_BY_ONE) else {
-            return;
+            without_plan();
         };
         let mut room = [const { MaybeUninit::<F::Out>::uninit() }; MOST];
         let elements = room.as_mut_ptr().cast::<F::Out>();

@@ -198,8 +198,8 @@ macro_rules! inline {
 /// inclusive end is in bounds if the exclusive end one position later is: on three elements,
 /// `..=-4` is `..-3`, which is empty. Ranges of literals that end before they start, such as `3..1`
 /// and `-1..-3`, do not compile, but `2..2` does. A literal index or range that is out of bounds of
-/// a static extent does not compile either. In code that is generic over the axis, and on an axis
-/// of more than 1024 positions, `cargo check` does not report the mistake, but `cargo build` does.
+/// a static extent does not compile either. In code that is generic over the axis, and if the axis
+/// has, or the entry needs, more than 1024 positions, only `cargo build` reports the mistake.
 ///
 /// The entries are evaluated before the array is borrowed. So the entries of
 /// [`slice_mut!`](crate::slice_mut) can read the array.
@@ -313,8 +313,8 @@ macro_rules! try_slice_mut {
 ///
 /// An axis accepts every index if its type is `One`, not if its extent is 1. So indices of
 /// `Dyn(1)`, of `Len<1>` and of a named axis of extent 1 are checked. A literal that is out of
-/// bounds of a static extent does not compile. In code that is generic over the axis, and for
-/// indices and extents above 1024, only `cargo build` reports the mistake.
+/// bounds of a static extent does not compile. In code that is generic over the axis, for extents
+/// above 1024, and for indices outside of -1024 to 1023, only `cargo build` reports the mistake.
 ///
 /// | written | |
 /// |---|---|
@@ -449,11 +449,11 @@ macro_rules! try_iab {
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
 ///   not fit is a compile error. Other scalars convert if nothing is lost. Scalars of `usize` and
 ///   `isize` are combined with literals and with each other as `u64` and `i64`, which wrap, and are
-///   then cast: `x / (n - 1) as f64`. No literal or scalar
-///   changes the dtype of an array, except that a complex scalar makes an array of `f32` or `f64`
-///   complex. Next to a float literal without a suffix, or a function of floats, a division,
-///   remainder or power of integer scalars does not compile. The macro does not check it for faults
-///   there, so convert the scalars to floats first.
+///   then cast: `x / (n - 1) as f64`. No literal or scalar changes the dtype of an array, except
+///   that a complex scalar makes an array of `f32` or `f64` complex. Next to a float literal
+///   without a suffix, or a function of floats, a division, remainder or power of integer scalars
+///   does not compile. The macro does not check it for faults there, so convert the scalars to
+///   floats first.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
 ///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape

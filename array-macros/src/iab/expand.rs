@@ -94,9 +94,10 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
 }
 
 /// Returns whether an expression is a variable or a field of one, whose borrow needs no temporary.
+/// The borrow of a constant may need one, so longer paths are excluded.
 fn is_place(expr: &Expr) -> bool {
     match expr {
-        Expr::Path(_) => true,
+        Expr::Path(path) => path.path.get_ident().is_some(),
         Expr::Field(field) => is_place(&field.base),
         _ => false,
     }

@@ -7,7 +7,7 @@ use syn::{
     Expr, LitStr, Path, Token, Type, bracketed,
     ext::IdentExt,
     parenthesized,
-    parse::{ParseStream, Parser},
+    parse::{ParseStream, Parser, discouraged::Speculative},
     token,
 };
 
@@ -93,16 +93,24 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
     Err(input.error("separate arguments by a comma"))
 }
 
-/// Reads an expression that ends at a comma or at `->`, whose `-` would begin a subtraction.
+/// Reads an expression, which may be followed by `->`. The parser of expressions would take the `-`
+/// of `->` for a subtraction.
 fn extent(input: ParseStream<'_>) -> syn::Result<Expr> {
-    let mut tokens = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![->]) {
-        tokens.extend([input.parse::<TokenTree>()?]);
+    if input.fork().parse::<Expr>().is_ok() {
+        return input.parse();
     }
-    if tokens.is_empty() {
-        return Err(input.error("expected the extent, as in `B = batch`"));
+    let (ahead, mut tokens) = (input.fork(), TokenStream::new());
+    while !ahead.is_empty() && !ahead.peek(Token![->]) {
+        tokens.extend([ahead.parse::<TokenTree>()?]);
     }
-    syn::parse2(tokens)
+    match syn::parse2(tokens) {
+        Ok(extent) => {
+            input.advance_to(&ahead);
+            Ok(extent)
+        }
+        // The error of the whole input has a better place.
+        Err(_) => input.parse(),
+    }
 }
 
 /// Reads the declaration of a result: an array, or a tuple of arrays.

@@ -330,6 +330,12 @@ fn of_complex_numbers<S: Shape, B: StorageMut<Complex64, S>>(x: &mut Array<Compl
     x.imag_view_mut().fill(0.0);
 }
 
+/// The diagonal of a square matrix, for writing.
+#[expect(dead_code, reason = "is only compiled")]
+fn of_a_square_destination<T: Float, N: Dim, B: StorageMut<T, (N, N)>>(x: &mut Array<T, (N, N), B>) {
+    x.diagonal_mut().fill(T::ONE);
+}
+
 /// Operations on arrays that own their elements, whose results are stored as they are: the bound
 /// names each shape of a result.
 #[expect(dead_code, reason = "is only compiled")]

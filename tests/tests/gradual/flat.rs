@@ -43,9 +43,20 @@ fn sums(x: &[f32], rows: usize) -> Vec<f32> {
     x.sum_axis::<1>()
 }
 
+/// An extent can contain commas that are not in brackets.
+#[shapes(x: [B, K] f32, B = divided::<f32, 2>(len) -> [B] f32)]
+fn halves(x: &[f32], len: usize) -> Vec<f32> {
+    x.sum_axis::<1>()
+}
+
+fn divided<T, const N: usize>(len: usize) -> usize {
+    len * size_of::<T>() / (4 * N)
+}
+
 #[test]
 fn extents_are_computed_before_the_result() {
     assert_eq!(sums(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 3), [6.0, 15.0]);
+    assert_eq!(halves(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], 4), [6.0, 15.0]);
 }
 
 #[shapes(x: [N, N] i32)]

@@ -1,4 +1,4 @@
-//! Stable sorting without memory, for programs without an allocator.
+//! Stable sorting without allocating memory, for programs without an allocator.
 
 use core::cmp::Ordering;
 
@@ -58,7 +58,7 @@ impl<T: Copy> Lane<'_, T> {
 }
 
 /// Sorts the first element of the slice and each `stride`th element after it, `len` elements in
-/// all. The sort is stable. It needs about `len * log2(len)²` steps, and no memory.
+/// all. The sort is stable. It needs about `len * log2(len)²` steps, and allocates nothing.
 pub(super) fn sort<T: Copy>(elements: &mut [T], stride: usize, len: usize, order: impl Fn(&T, &T) -> Ordering) {
     let mut lane = Lane { elements, stride };
     let mut width = 1;

@@ -104,8 +104,8 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     }
 }
 
-/// Sorts each [lane](Lanes) of `x`, NaNs last, without memory. The result equals that of the
-/// function for programs with an allocator.
+/// Sorts each [lane](Lanes) of `x`, NaNs last, without allocating memory. The result equals that of
+/// the function for programs with an allocator.
 #[cfg(not(feature = "alloc"))]
 fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
     let Lanes { len, inner } = lanes;
@@ -231,9 +231,10 @@ where
     Ok(indices)
 }
 
-/// Sorting along an axis: the sorting functions of the Array API. `argsort` requires the feature
-/// `alloc`. Without it, the in-place methods sort only arrays whose type guarantees that they are
-/// contiguous, and take longer for floats and along an axis that is not the innermost.
+/// Sorting along an axis: the sorting functions of the Array API. `argsort` and
+/// `argsort_descending` require the feature `alloc`. Without `alloc`, the in-place methods sort
+/// only arrays whose type guarantees that they are contiguous. All methods then take longer for
+/// floats, and along an axis that is not the innermost.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements,
 /// including 0 and -0, keep their order. NaNs are last, in ascending and in descending order.

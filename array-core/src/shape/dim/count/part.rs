@@ -95,7 +95,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "the type of the array is not known at this literal index",
     label = "later code determines the type",
-    note = "write the type where the array is created, as in `let mut x: Array<f32, shape![3]> = …`"
+    note = "write the type where the array is created, as in `let mut x: Array<f32, (N,)> = …`"
 )]
 pub trait Comparable<const COUNT: usize> {}
 
