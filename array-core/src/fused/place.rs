@@ -25,7 +25,8 @@ impl Op {
 /// Relation: an operand of the shape `Shaped<S, X>` can have the list of axes `Self`; see
 /// [`ListFor`].
 // This and [`Receives`] are traits of the arguments of `in_dims`, and `in_dims` returns a projection
-// through both. So rustc does not quote the bounds of `in_dims`.
+// through both. So rustc does not quote the bounds of `in_dims`. The message repeats that of
+// [`ListFor`], because rustc reports the trait of the argument.
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",

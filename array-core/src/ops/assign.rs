@@ -177,8 +177,9 @@ functions_in_place! {
 }
 
 impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
-    /// Copies the elements of `value` into this array. The shape of `value` must broadcast to the
-    /// shape of this array, and the dtype of `value` must promote to the dtype of this array.
+    /// Copies the elements of `value` into this array. `value` is an array or a view, by value or
+    /// by reference. Its shape must broadcast to the shape of this array, and its dtype must
+    /// promote to the dtype of this array. `V::Written` is `()`.
     ///
     /// # Panics
     ///

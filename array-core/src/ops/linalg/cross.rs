@@ -63,7 +63,8 @@ where
     Reduced<Q>: OwnedStorage<T, R>,
     Joined<B, Q>: OwnedStorage<T, O>,
 {
-    // A branch on constants: the other side is few instructions, and needs no function of its own.
+    // Two vectors of 3 need no copies. The condition is a constant, so rustc removes this path for
+    // other shapes.
     if const { is_vector::<S>() && is_vector::<R>() && is_vector::<O>() }
         && let (Some(&[x0, x1, x2]), Some(&[y0, y1, y2])) = (x.try_as_slice(), y.try_as_slice())
     {
