@@ -43,21 +43,27 @@ fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize 
     numbers
 }
 
-/// Sorts a slice without NaNs. The sort is stable for floats and complex numbers, because 0 and -0
-/// are equal and must keep their order. Equal integers are identical, so their sort need not be
-/// stable.
+/// Sorts a slice without NaNs, and keeps the order of elements that are equal and not identical.
 #[cfg(feature = "alloc")]
 fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
+    let kind = const { T::DTYPE.kind() };
     // Two numbers that are not NaN always have an order, so `unwrap_or` never uses `Equal`.
-    let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
-    let sort: fn(&mut [T], _) = const {
-        if matches!(T::DTYPE.kind(), DTypeKind::Float | DTypeKind::Complex) {
-            <[T]>::sort_by
-        } else {
-            <[T]>::sort_unstable_by
-        }
+    let compare = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
+    if matches!(kind, DTypeKind::Complex) {
+        return lane.sort_by(compare);
+    }
+    // An unstable sort is faster. Of equal numbers, only 0 and -0 are not identical, so the zeros
+    // are written back in their first order.
+    let is_zero = |x: &&T| compare(x, &T::ZERO).is_eq();
+    let zeros: Vec<T> = match kind {
+        DTypeKind::Float => lane.iter().filter(is_zero).copied().collect(),
+        _ => Vec::new(),
     };
-    sort(lane, order);
+    lane.sort_unstable_by(compare);
+    if !zeros.is_empty() {
+        let first = lane.partition_point(|x| compare(x, &T::ZERO).is_lt());
+        lane[first..][..zeros.len()].copy_from_slice(&zeros);
+    }
 }
 
 /// Sorts a slice. NaNs come last.
