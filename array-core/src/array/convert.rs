@@ -17,7 +17,7 @@ use crate::shape::message::Message;
 use crate::shape::{Determines, Dyn, ElementCount, Len};
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, Layout, Origin, checked_product, from_extents};
-use crate::shape::{Reshape, Reshapes, Shape, StaticShape, Transpose};
+use crate::shape::{Reshape, Reshapes, Shape, StaticExtents, StaticShape, TakesAxes, Transpose};
 use crate::storage::{self, Array, Inline, Join, Joined, Own, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap, View};
@@ -48,15 +48,15 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Fails the build if the shapes `S` and `R` have different extents.
+/// Fails the build if the extents of two shapes differ.
 #[track_caller]
-pub(super) const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
-    if !S::EXTENTS.same(&R::EXTENTS) {
+pub(super) const fn assert_same_extents([from, to]: [StaticExtents; 2]) {
+    if !from.same(&to) {
         let message = Message::new()
             .text("an array of shape ")
-            .extents(&S::EXTENTS)
+            .extents(&from)
             .text(" cannot take axes of extents ")
-            .extents(&R::EXTENTS);
+            .extents(&to);
         panic!("{}", message.as_str());
     }
 }
@@ -379,7 +379,8 @@ impl<T, S: Shape> Array<T, S> {
 
     /// Converts to a shape type that determines fewer extents, without copying. For example,
     /// [`Dyn`](crate::Dyn) or a name without an extent replaces a static axis, or [`DynRank`]
-    /// replaces the whole shape. The extents do not change.
+    /// replaces the whole shape. A [`Len`] and a name that is declared with its extent replace each
+    /// other. The extents do not change.
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
     /// type with the same rank and extents, which it compares at run time.
@@ -426,7 +427,7 @@ impl<T, S: Shape> Array<T, S> {
     /// example, replaces `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
-    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape).
     ///
     /// ```
     /// # use array_core::{Array, Len, One, array, shape};
@@ -435,12 +436,13 @@ impl<T, S: Shape> Array<T, S> {
     /// assert_eq!((x + array![[1.0, 2.0]]).shape(), [2, 2]);
     /// ```
     #[must_use]
-    pub fn with_axes<R: StaticShape>(self) -> Array<T, R>
+    pub fn with_axes<R: Shape>(self) -> Array<T, R>
     where
-        S: StaticShape,
+        S: TakesAxes<R>,
+        <S as TakesAxes<R>>::To: Sized,
     {
-        const { assert_same_extents::<S, R>() };
-        Array::owned(R::VALUE, self.into_parts().1)
+        const { assert_same_extents(S::EXTENTS) };
+        Array::owned(S::AXES, self.into_parts().1)
     }
 
     /// Converts to another shape type with the same rank and extents, without copying. The rank and
@@ -512,7 +514,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// does not.
     #[must_use]
     pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
-        const { assert_same_extents::<S, R>() };
+        const { assert_same_extents(<S as TakesAxes<R>>::EXTENTS) };
         self.relabelled()
     }
 

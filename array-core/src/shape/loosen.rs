@@ -1,6 +1,6 @@
 //! Conversions to shape types that determine fewer extents, or do not determine the rank.
 
-use super::{DynRank, Nested, Shape, StaticShape, each_rank};
+use super::{DynRank, Nested, Shape, StaticExtents, StaticShape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: an array of shape `Self` can be converted to the shape `R` without a run-time check.
@@ -10,6 +10,8 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// |---|---|
 /// | any axis | the same axis, or [`Dyn`] |
 /// | [`One`], [`Len`], [`Dyn`], `Num` | also a named axis with a run-time extent |
+/// | a [`Len`] | also a named axis that is declared with this extent |
+/// | a named axis that is declared with an extent | also a [`Len`] of this extent |
 /// | a `Num` (feature `typenum`) | also a [`Len`] of the same extent |
 /// | a [`Len`] | also a `Num` of the same extent |
 ///
@@ -87,6 +89,27 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     fn loosened(self) -> Self {
         self
     }
+}
+
+/// Relation: an array of shape `Self` can take the axes of the shape `R`, because both shapes are
+/// static. A build compares the extents.
+pub trait TakesAxes<R: Shape> {
+    /// As in [`Loosen`].
+    #[doc(hidden)]
+    type To: StaticShape;
+    /// The extents of `Self` and of `R`.
+    #[doc(hidden)]
+    const EXTENTS: [StaticExtents; 2];
+    /// The only value of `R`.
+    #[doc(hidden)]
+    const AXES: R;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, R: StaticShape> TakesAxes<R> for S {
+    type To = R;
+    const EXTENTS: [StaticExtents; 2] = [S::EXTENTS, R::EXTENTS];
+    const AXES: R = R::VALUE;
 }
 
 /// Implements [`Loosen`] for each rank.

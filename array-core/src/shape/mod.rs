@@ -98,7 +98,7 @@ pub(crate) use self::len::{bounded_len, countable, elements};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 #[cfg(feature = "alloc")]
 pub use self::listed::{Determines, ElementCount};
-pub use self::loosen::{Loosen, LoosenDim};
+pub use self::loosen::{Loosen, LoosenDim, TakesAxes};
 pub use self::masked::{MaskedBy, OuterAxes};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::matrices::{DiagonalFrom, HasDiagonal, Matrices};
@@ -319,8 +319,8 @@ pub trait Shape:
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
-    note = "inline arrays, and constructors without a shape argument, need static extents",
-    note = "pass the shape, as in `zeros_with([2, 3])`; generic code needs `N: StaticDim`",
+    note = "inline arrays, `with_axes`, and constructors without a shape argument need static extents",
+    note = "pass the shape: `zeros_with([2, 3])`; to rename axes: `into_shape`; generic: `N: StaticDim`",
     note = "see array_core::errors#run-time-extent"
 )]
 pub trait StaticShape: Shape<Origin = Inline> + DefaultShape + Copy {

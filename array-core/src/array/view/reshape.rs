@@ -3,7 +3,7 @@
 use crate::array::convert::{assert_same_extents, assert_same_length};
 use crate::error::ShapeError;
 use crate::shape::{
-    IntoShape, Layout, Loosen, Reshape, Reshapes, RowMajor, Shape, StaticShape, Strided, checked_product,
+    IntoShape, Layout, Loosen, Reshape, Reshapes, RowMajor, Shape, StaticShape, Strided, TakesAxes, checked_product,
 };
 use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, ViewStorage};
 
@@ -57,7 +57,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// layout. If the results of operations on the view are inline, so are those on the result.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
-    /// does not. For run-time extents, use [`try_into_shape`](Self::try_into_shape).
+    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape).
     ///
     /// ```
     /// # use array_core::{InlineArray, dim, inline, shape};
@@ -69,12 +69,13 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn with_axes<R: StaticShape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
+    pub fn with_axes<R: Shape>(self) -> Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>
     where
-        S: StaticShape,
+        S: TakesAxes<R>,
+        <S as TakesAxes<R>>::To: Sized,
     {
-        const { assert_same_extents::<S, R>() };
-        storage::with_axes(self, R::VALUE)
+        const { assert_same_extents(S::EXTENTS) };
+        storage::with_axes(self, S::AXES)
     }
 
     /// Converts to a shape type that determines fewer extents. For example, `Dyn` or a name without

@@ -296,6 +296,20 @@ macro_rules! named_axis {
         // the only value. `StaticDim::Nest<T>` is `[T; N]`.
         unsafe impl $crate::dim::StaticExtent for $name {}
 
+        impl $crate::dim::LoosenDim<$name> for $crate::dim::Len<{ <$name as $crate::dim::axis::Declared>::EXTENT }> {
+            #[inline(always)]
+            fn loosened(self) -> $name {
+                $name
+            }
+        }
+
+        impl $crate::dim::LoosenDim<$crate::dim::Len<{ <$name as $crate::dim::axis::Declared>::EXTENT }>> for $name {
+            #[inline(always)]
+            fn loosened(self) -> $crate::dim::Len<{ <$name as $crate::dim::axis::Declared>::EXTENT }> {
+                $crate::dim::Len
+            }
+        }
+
         $crate::__axis_relations! { $name, |_l, _r| true }
     };
 }
