@@ -112,6 +112,13 @@ pub fn only_word(brackets: &Group) -> Option<Ident> {
     }
 }
 
+/// Returns whether each entry in brackets is a word that could be an index name.
+pub fn are_words(brackets: &Group) -> bool {
+    entries(brackets)
+        .iter()
+        .all(|entry| matches!(entry.as_slice(), [TokenTree::Ident(_)]))
+}
+
 /// Splits the contents of brackets at commas. The last comma is optional.
 pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');

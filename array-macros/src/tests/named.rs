@@ -207,6 +207,8 @@ fn invalid_lists_of_names() {
     let lists = "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`";
     assert_errors("named; m[i][j]", &[("[i]", lists)]);
     assert_errors("named; m[i][j] = 0", &[("[i]", lists)]);
+    let part = "index names cannot follow a selection here: write `let mut part = slice_mut!(m, 1.., ..);` first, and then `part`";
+    assert_errors("named; m[1.., ..][i, j] = 0", &[("[1.., ..]", part)]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Operands with and without index names.
 
-use array_core::{Array, array, broadcast, inline, shape, slice};
+use array_core::{Array, array, broadcast, inline, shape, slice, try_broadcast, try_slice};
 
 use crate::named::loops::{Indexed, evaluate, found, numbered};
 
@@ -131,4 +131,25 @@ fn parameters_in_a_block_are_not_index_names() {
         }
     );
     assert_eq!(sum, array![2.5, 3.5]);
+}
+
+#[test]
+fn index_names_may_follow_a_selection() {
+    let q: Array<f64, shape![_, 3]> = Array::from_fn_with([5, 3], |[k, j]| (k * k + 2 * j) as f64);
+    let dt = array![1.0, 2.0, 4.0];
+    let speed = broadcast!(named; (q[2.., ..][k, j] - q[..-2, ..][k, j]) / dt[k]);
+    assert_eq!(speed, broadcast!((q[2.., ..] - q[..-2, ..]) / dt.expand_dims::<1>()));
+    // Names in a list with other entries are variables.
+    for k in 0..5 {
+        let w = array![1.0, 2.0, 3.0];
+        let sum: f64 = broadcast!(sum(j: q[k, ..][j] * w[j]));
+        assert_eq!(sum, q.row(k).dot(&w));
+    }
+    let part = |n: usize| try_broadcast!(named; q[..n, ..][k, j] * 2.0);
+    let n = 2;
+    assert_eq!(part(n).unwrap(), broadcast!(q[..n, ..] * 2.0));
+    assert_eq!(
+        part(6).unwrap_err().to_string(),
+        try_slice!(q, ..6, ..).unwrap_err().to_string()
+    );
 }

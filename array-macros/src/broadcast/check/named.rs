@@ -2,13 +2,14 @@
 //! a reduction loops.
 
 use proc_macro2::{Group, Ident};
-use quote::ToTokens;
-use syn::{Expr, ExprIndex, spanned::Spanned};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprIndex, parse_quote_spanned, spanned::Spanned};
 
 use super::{Checker, select::is_operation, target::is_place};
 use crate::{
     axes::AxisNumber,
     broadcast::{
+        Mode,
         model::{AxisList, Indexed, Names, Node, Target, Value},
         names::{self, is_same_name},
         operators::Assign,
@@ -284,6 +285,7 @@ impl Checker<'_> {
     /// brackets, it is a 0-d array.
     pub(super) fn named_target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
         let (array, brackets) = match strip(left) {
+            Expr::Index(index) if self.selects_first(index) => return None,
             Expr::Index(index) => (self.indexed_array(index)?, Some(self.brackets.get(index)?.clone())),
             array => (array.clone(), None),
         };
@@ -379,6 +381,12 @@ impl Checker<'_> {
             return Some(array.clone());
         }
         if let Expr::Index(inner) = array {
+            if let Some(entries) = self.brackets.get(inner)
+                && !names::are_words(entries)
+            {
+                let entries = entries.clone();
+                return self.selected_array(&inner.expr, &entries);
+            }
             self.errors.at_span(
                 inner.bracket_token.span.join(),
                 "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`",
@@ -393,6 +401,37 @@ impl Checker<'_> {
             return None;
         }
         self.restored(array)
+    }
+
+    /// Reports a left-hand side that selects a part of an array before the index names. Returns
+    /// `false` for other left-hand sides.
+    fn selects_first(&mut self, index: &ExprIndex) -> bool {
+        let Expr::Index(inner) = strip(&index.expr) else {
+            return false;
+        };
+        let Some(entries) = self.brackets.get(inner).filter(|entries| !names::are_words(entries)) else {
+            return false;
+        };
+        let message = format!(
+            "index names cannot follow a selection here: write `let mut part = slice_mut!({}, {});` first, and then `part`",
+            self.text(&inner.expr),
+            self.text(entries.stream()),
+        );
+        self.errors.at_span(entries.span(), message);
+        true
+    }
+
+    /// Returns an expression that selects a part of an array, which index names follow, such as
+    /// `q[1.., ..][k, j]`. Returns `None` after it reported a mistake.
+    fn selected_array(&mut self, array: &Expr, entries: &Group) -> Option<Expr> {
+        let (array, krate, list) = (self.restored(array)?, self.krate, entries.stream());
+        let at = entries.span();
+        Some(match self.mode {
+            Mode::Panicking => parse_quote_spanned!(at=> { #krate::slice!(#array, #list) }),
+            Mode::Fallible => self.tried(quote_spanned!(at=>
+                #krate::try_slice!(#array, #list).map_err(::core::convert::Into::<#krate::Error>::into)
+            )),
+        })
     }
 
     /// Returns whether an operand is the array on the left-hand side, with the same index names.

@@ -1,7 +1,7 @@
 //! Checks matrix products. Each is computed before the expression that contains it, and is then an
 //! operand.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, parse_quote, parse_quote_spanned};
 
@@ -46,16 +46,19 @@ impl Checker<'_> {
         let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
             Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, #evaluation)),
-            Mode::Fallible => {
-                self.fails = true;
-                let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_multiplied(#call, #evaluation));
-                parse_quote!(match #call {
-                    ::core::result::Result::Ok(#value) => #value,
-                    ::core::result::Result::Err(#error) => break #out (::core::result::Result::Err(#error)),
-                })
-            }
+            Mode::Fallible => self.tried(quote_spanned!(at(span)=> #macros::try_multiplied(#call, #evaluation))),
         }
+    }
+
+    /// Returns an expression for the value of `call`, which is a `Result`. If it is an error, the
+    /// whole expression ends with this error.
+    pub(super) fn tried(&mut self, call: TokenStream) -> Expr {
+        self.fails = true;
+        let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
+        parse_quote!(match #call {
+            ::core::result::Result::Ok(#value) => #value,
+            ::core::result::Result::Err(#error) => break #out (::core::result::Result::Err(#error)),
+        })
     }
 
     /// Returns an operand of a product. An operand that is itself a product is rewritten. Any other
