@@ -159,9 +159,13 @@ impl CallError {
         error
     }
 
+    /// Adds a mismatch, unless the error contains it already: an argument of shape `[N, N]` can
+    /// differ from `N` twice.
     #[cold]
     pub(crate) fn add(&mut self, mismatch: Mismatch) {
-        self.mismatches.push(mismatch);
+        if !self.mismatches.contains(&mismatch) {
+            self.mismatches.push(mismatch);
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
