@@ -10,7 +10,8 @@ use super::{DType, DTypeKind, Element, Real};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cast to `{U}`",
     label = "cannot be cast to `{U}`",
-    note = "real numbers and `bool` cast to every dtype; generic code needs `{Self}: CastInto<{U}>`",
+    note = "real numbers and `bool` cast to every dtype; `f16` and `bf16` need the feature `half`",
+    note = "generic code needs `{Self}: CastInto<{U}>`",
     note = "see array_core::errors#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {

@@ -26,7 +26,7 @@ use crate::storage::{Buffer, Heap};
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64, and inline arrays of them",
-    note = "an array can store any type, but operations need a dtype",
+    note = "arrays store any type, operations need a dtype; `f16` and `bf16` need the feature `half`",
     note = "see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
