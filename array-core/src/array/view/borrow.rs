@@ -256,6 +256,24 @@ borrowed! {
 borrowed! {
     /// Borrows a vector as an array of shape `(Dyn,)`.
     [] Vec<T> => (Dyn,) { |elements| (Dyn(elements.len()),), elements, elements }
+    /// Borrows a vector of rows as a matrix of shape `(Dyn, Len<N>)`.
+    ///
+    /// ```
+    /// # use array_core::{Array, ArrayView, shape};
+    /// fn centre<'v>(points: impl Into<ArrayView<'v, f64, shape![_, 3]>>) -> Array<f64, shape![3]> {
+    ///     points.into().mean_axis::<0>()
+    /// }
+    /// let points = vec![[0.0, 1.0, 2.0], [2.0, 3.0, 4.0]];
+    /// assert_eq!(centre(&points).to_vec(), [1.0, 2.0, 3.0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than `usize::MAX` elements, which is possible only for elements of
+    /// size 0.
+    [const N: usize] Vec<[T; N]> => (Dyn, Len<N>) {
+        |rows| (Dyn(rows.len()), Len), rows.as_flattened(), rows.as_flattened_mut()
+    }
 }
 
 /// Borrows a slice as an array with one static axis. Returns an error if the length of the slice is
