@@ -11,7 +11,7 @@ use crate::dtype::Element;
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, Evaluation, IndexError};
 use crate::expr::term::Elem;
-use crate::fused::{Masked as Chosen, Selected};
+use crate::fused::{Choice, Masked as Chosen, Selected};
 use crate::kernel::check::Check;
 use crate::kernel::fused::Compute;
 use crate::kernel::gather::{Context, Known, three};
@@ -96,27 +96,18 @@ where
 /// Then follows an expression that writes a scalar without copying the elements.
 macro_rules! selection {
     ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
-        impl<$($parameter)*> $name
+        impl<$($parameter)*> Choice for $name
         where
             $($bound)*
         {
-            /// Borrows the elements to be written to, for `broadcast!`.
+            type Target<'a>
+                = &'a mut Self
+            where
+                Self: 'a;
+
             #[inline(always)]
-            pub fn __written(&mut self) -> &mut Self {
+            fn target(&mut self) -> &mut Self {
                 self
-            }
-
-            /// Returns the selected elements as an operand. The expression reads each element
-            /// before it writes to the same position.
-            #[inline(always)]
-            pub fn __own(&self) -> Own<T, $shape, RowMajor> {
-                Own::new(self.selected.clone())
-            }
-
-            /// Returns the selected elements as an operand that the expression only writes to.
-            #[inline(always)]
-            pub fn __output(&self) -> Output<T, $shape, RowMajor> {
-                Output::new(self.selected.clone())
             }
         }
 
@@ -125,6 +116,18 @@ macro_rules! selection {
             $($bound)*
         {
             type Elem = T;
+            type Own = Own<T, $shape, RowMajor>;
+            type Output = Output<T, $shape, RowMajor>;
+
+            #[inline(always)]
+            fn own(&self) -> Self::Own {
+                Own::new(self.selected.clone())
+            }
+
+            #[inline(always)]
+            fn output(&self) -> Self::Output {
+                Output::new(self.selected.clone())
+            }
 
             #[inline]
             fn fill<R, K, P, W, F, C>(

@@ -21,7 +21,7 @@ pub use self::op::{Wide, sets};
 pub use self::place::ListOf;
 pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub(crate) use self::through::Masked;
-pub use self::through::Selected;
+pub use self::through::{Choice, Selected};
 pub use self::unwritable::{IsTarget, Unwritable};
 pub use crate::dtype::verdict::{Sound, Suspect, Verdict};
 pub use crate::plan::leaf::{Operand, OperandLeaf};

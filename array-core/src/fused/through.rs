@@ -11,16 +11,55 @@ use crate::kernel::cell::NestedElement;
 use crate::kernel::check::Check;
 use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
+use crate::kernel::leaves::{Output, Own};
 use crate::plan::Inputs;
 use crate::shape::cells::Shaped;
 use crate::shape::{If, Shape};
-use crate::storage::{Storage, StorageMut};
+use crate::storage::{Array, Storage, StorageMut};
+
+/// The elements that an index selects. Expansions call the methods of this trait and of
+/// [`Selected`] through [`Op`], because rustc looks up no method of a type that it does not know.
+/// The type depends on that of the index, and rustc may determine that of `i` in `for i in 0..3`
+/// only at the end of the function.
+pub trait Choice {
+    /// The target of an assignment to the elements.
+    type Target<'a>
+    where
+        Self: 'a;
+
+    /// Borrows the elements to be written to.
+    fn target(&mut self) -> Self::Target<'_>;
+}
+
+impl<E: NestedElement, S: Shape, B: Storage<E, S>> Choice for Array<E, S, B> {
+    type Target<'a>
+        = Target<'a, E, S, B>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn target(&mut self) -> Target<'_, E, S, B> {
+        self.__written()
+    }
+}
 
 /// The elements that an index selects, as the target of an assignment: a view, or the elements at
 /// which a mask is `true`.
 pub trait Selected {
     /// The dtype of the elements.
     type Elem: Element;
+
+    /// The elements as an operand that the expression reads before it writes to the same position.
+    type Own;
+
+    /// The elements as an operand that the expression only writes to.
+    type Output;
+
+    /// Returns the elements as an operand that the expression reads.
+    fn own(&self) -> Self::Own;
+
+    /// Returns the elements as an operand that the expression only writes to.
+    fn output(&self) -> Self::Output;
 
     /// Overwrites the selected elements with an expression of shape `R`.
     ///
@@ -52,6 +91,18 @@ where
     E::Opened<S, B>: StorageMut<E::Root, E::Form<S>>,
 {
     type Elem = E::Root;
+    type Own = Own<E, S, B::Layout>;
+    type Output = Output<E, S, B::Layout>;
+
+    #[inline(always)]
+    fn own(&self) -> Self::Own {
+        self.__own()
+    }
+
+    #[inline(always)]
+    fn output(&self) -> Self::Output {
+        self.__output()
+    }
 
     #[inline]
     fn fill<R, K, Q, W, F, C>(
@@ -141,6 +192,25 @@ impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
 }
 
 impl Op {
+    /// Borrows the elements that an index selects, to be written to.
+    #[inline(always)]
+    pub fn chosen<P: Choice>(self, part: &mut P) -> P::Target<'_> {
+        part.target()
+    }
+
+    /// Returns the target as an operand that the expression reads before it writes to the same
+    /// position.
+    #[inline(always)]
+    pub fn own<P: Selected>(self, target: &P) -> P::Own {
+        target.own()
+    }
+
+    /// Returns the target as an operand that the expression only writes to.
+    #[inline(always)]
+    pub fn output<P: Selected>(self, target: &P) -> P::Output {
+        target.output()
+    }
+
     /// Overwrites the elements that an index selects with an expression of shape `R`.
     ///
     /// # Panics

@@ -61,15 +61,15 @@ impl Expander<'_> {
         let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {
             let place = self.place(&self.rust(array), array.span(), index);
-            return (quote!(#bound let mut #view = #place;), written);
+            return (quote!(#bound #place), written);
         }
         let (outer, chain) = (hidden("__part"), self.part(true, array, &lists));
         let place = self.place(&quote!(#outer), target.span, index);
-        (quote!(#bound let mut #outer = #chain; let mut #view = #place;), written)
+        (quote!(#bound let mut #outer = #chain; #place), written)
     }
 
-    /// Expands to the part of an array that an index of any type selects. The expansion has already
-    /// bound a reference to the index.
+    /// Expands to the statements that bind the part of an array that an index of any type selects.
+    /// The expansion has already bound a reference to the index.
     fn place(&self, array: &TokenStream, span: Span, index: &Expr) -> TokenStream {
         let access = self.access(true);
         let borrow = Ident::new(access.borrow(), span);
@@ -78,10 +78,17 @@ impl Expander<'_> {
         let (view, selected) = (hidden("__view"), hidden("__i0"));
         let arguments = [blamed(at_index, quote!(#view)), blamed(at_index, quote!(#selected))];
         let call = quote_spanned!(at(at_index)=> #macros::Select.#method(#(#arguments),*));
-        self.checked(quote!(match ((#array).#borrow(),) {
+        let part = quote!(match ((#array).#borrow(),) {
             #[allow(unused_braces)]
             (#view,) => #call
-        }))
+        });
+        if self.mode == Mode::Panicking {
+            return quote!(let mut #view = #part;);
+        }
+        // rustc may not know the type of the part yet. An arm of type `!` next to a value of an open
+        // type would decide it, so the first arm assigns instead.
+        let (value, failed) = (hidden("__value"), self.failed());
+        quote!(let mut #view; match #part { ::core::result::Result::Ok(#value) => #view = #value, #failed })
     }
 
     fn part(&self, is_mutable: bool, array: &Expr, lists: &[&[Entry]]) -> TokenStream {
@@ -104,13 +111,15 @@ impl Expander<'_> {
         if self.mode == Mode::Panicking {
             return part;
         }
-        let (krate, out) = (self.krate, label());
-        let (view, error) = (hidden("__view"), hidden("__error"));
-        quote!(match #part {
-            ::core::result::Result::Ok(#view) => #view,
-            ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(
-                <#krate::Error as ::core::convert::From<_>>::from(#error)
-            ),
-        })
+        let (view, failed) = (hidden("__view"), self.failed());
+        quote!(match #part { ::core::result::Result::Ok(#view) => #view, #failed })
+    }
+
+    /// Expands to the arm that returns an error from the whole expression.
+    fn failed(&self) -> TokenStream {
+        let (krate, out, error) = (self.krate, label(), hidden("__error"));
+        quote!(::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(
+            <#krate::Error as ::core::convert::From<_>>::from(#error)
+        ),)
     }
 }

@@ -217,7 +217,7 @@ fn left_hand_sides() {
 /// Asserts the statements that select the part of an array that an index of any type selects.
 #[track_caller]
 fn assert_placed(source: &str, place: &str) {
-    let body = "let __target = (__view).__written(); \
+    let body = "let __target = Op.chosen(&mut __view); \
                 Op.assign_through(__target, Op.copied(__own, __o0); check: Op.sound(); end)";
     let expected = format!("match (&(y),) {{ (__o0,) => {{ {place} {body} }} }}");
     assert_eq!(plain(expand(source)), compact(expected), "`{source}`");

@@ -36,6 +36,28 @@ fn a_mask_of_fewer_axes_leaves_the_others() {
 }
 
 #[test]
+fn an_index_of_an_open_integer_type_selects_a_position() {
+    let mut y = array![3.0, 1.0, 2.0];
+    for i in 0..3 {
+        broadcast!(y[i] += 1);
+    }
+    for &i in &array![2, 0, 2] {
+        broadcast!(y[i] = y[i] * 2);
+    }
+    let last = -1;
+    try_broadcast!(y[last] -= 1).expect("within bounds");
+    assert_eq!(y, array![8.0, 2.0, 11.0]);
+    let mut x = array![[1, 2], [3, 4]];
+    for i in 0..2 {
+        broadcast!(x[i] /= array![1, 2]);
+        broadcast!(x[1, ..][i] = 7);
+    }
+    assert_eq!(x, array![[1, 1], [7, 7]]);
+    let far = 3;
+    assert!(try_broadcast!(x[far] = 1).is_err());
+}
+
+#[test]
 fn scalars_are_written_through_a_mask_of_fewer_axes() {
     let mut x = array![[1, 2, 3], [4, 5, 6], [7, 8, 9]];
     let mask = array![true, false, true];

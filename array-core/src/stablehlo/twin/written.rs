@@ -257,24 +257,6 @@ pub struct Masked<'a, T, S, M> {
     of: PhantomData<fn() -> M>,
 }
 
-impl<T: Element, S: MaskedBy<M>, M> Masked<'_, T, S, M> {
-    /// Returns the elements as the left-hand side of an assignment. `broadcast!` calls this method.
-    pub fn __written(&mut self) -> &mut Self {
-        self
-    }
-
-    /// Returns the value before the assignment, for an expression that reads each element before
-    /// the assignment overwrites it.
-    pub fn __own(&self) -> Array<T, S::Selected> {
-        Array::of(self.target.id())
-    }
-
-    /// Returns the elements as an operand, for an expression that does not read them.
-    pub fn __output(&self) -> Array<T, S::Selected> {
-        self.__own()
-    }
-}
-
 /// Implements [`PlaceAt`] for an array and for a part of one.
 macro_rules! places {
     (indices $life:tt $array:ty: $($integer:ident)*) => {
@@ -401,10 +383,49 @@ impl<P: Through<R>, R> IsThrough<R> for P {
     type Is = P;
 }
 
+/// The elements that an index of any type selects.
+pub trait Choice {
+    /// The target of an assignment to the elements.
+    type Target<'a>
+    where
+        Self: 'a;
+
+    /// Borrows the elements to be written to.
+    fn target(&mut self) -> Self::Target<'_>;
+}
+
+impl<T, S> Choice for PartMut<'_, T, S> {
+    type Target<'a>
+        = PartMut<'a, T, S>
+    where
+        Self: 'a;
+
+    fn target(&mut self) -> PartMut<'_, T, S> {
+        self.__written()
+    }
+}
+
+impl<T, S, M> Choice for Masked<'_, T, S, M> {
+    type Target<'a>
+        = &'a mut Self
+    where
+        Self: 'a;
+
+    fn target(&mut self) -> &mut Self {
+        self
+    }
+}
+
 /// A target of an assignment through an index of any type.
 pub trait Target {
     /// The rule that the shapes of values must satisfy.
     type Rule;
+
+    /// The value before the assignment.
+    type Own;
+
+    /// Returns the value before the assignment.
+    fn own(&self) -> Self::Own;
 
     /// Records that `value` is written to the target.
     fn put(self, value: Id);
@@ -413,6 +434,11 @@ pub trait Target {
 #[diagnostic::do_not_recommend]
 impl<T, S> Target for PartMut<'_, T, S> {
     type Rule = Anywhere;
+    type Own = Array<T, S>;
+
+    fn own(&self) -> Array<T, S> {
+        self.__own()
+    }
 
     fn put(self, value: Id) {
         self.write(value);
@@ -420,8 +446,13 @@ impl<T, S> Target for PartMut<'_, T, S> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S, M> Target for &mut Masked<'_, T, S, M> {
+impl<T: Element, S: MaskedBy<M>, M> Target for &mut Masked<'_, T, S, M> {
     type Rule = Mask;
+    type Own = Array<T, S::Selected>;
+
+    fn own(&self) -> Self::Own {
+        Array::of(self.target.id())
+    }
 
     fn put(self, value: Id) {
         let (own, mask) = (self.target.id(), self.mask);
@@ -434,6 +465,21 @@ impl<T, S, M> Target for &mut Masked<'_, T, S, M> {
 }
 
 impl Op {
+    /// Borrows the elements that an index of any type selects, to be written to.
+    pub fn chosen<P: Choice>(self, part: &mut P) -> P::Target<'_> {
+        part.target()
+    }
+
+    /// Returns the target as an operand, for an expression that reads it.
+    pub fn own<P: Target>(self, target: &P) -> P::Own {
+        target.own()
+    }
+
+    /// Returns the target as an operand, for an expression that does not read it.
+    pub fn output<P: Target>(self, target: &P) -> P::Own {
+        target.own()
+    }
+
     /// Writes an expression of shape `R` over the elements that an index of any type selects.
     pub fn assign_through<P, R, Y, X: Term>(
         self,

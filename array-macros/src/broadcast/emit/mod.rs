@@ -196,9 +196,17 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);
     let place = hidden("__target");
     let body = emitter.writing(target, op, &place, written, &value_set, evaluation);
-    let done = block(emitter.matched(body, Some(if reads { "__own" } else { "__output" }), true));
+    let read = emitter.read_target(target, if reads { "__own" } else { "__output" });
+    let done = block(emitter.matched(body, Some(&read), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("__written", target.span);
+    let mut written = quote!((#array).#in_place());
+    if target.index.is_some() {
+        // rustc may not know the type of an index until the end of the function, if it is that of a
+        // literal. So the part has no type whose methods rustc could look up.
+        let krate = expander.macros(Span::mixed_site());
+        written = quote!(#krate::Op.chosen(&mut #array));
+    }
     // The trait `Unwritable` gives scalars the method, so that rustc reports a scalar with a
     // message of `array_core`. A part is always an array.
     let unwritable = (!target.is_part()).then(|| {
@@ -208,7 +216,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     quote!({
         #unwritable
         #view
-        let #place = (#array).#in_place();
+        let #place = #written;
         #done
     })
 }

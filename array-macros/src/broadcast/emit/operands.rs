@@ -10,7 +10,6 @@ use super::{
     },
     Emitter, IMPORTED,
     leaves::Place,
-    place::read_target,
     tokens::{Tokens, bind, group, name, numbered, parens, punct},
 };
 use crate::output::at;
@@ -86,11 +85,12 @@ impl Emitter<'_> {
 
     /// Emits the call that takes the operands, in a `match` or a block that contains `body`.
     /// Returns the statements before it, and the `match` or block.
-    pub(super) fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> (Tokens, Tokens) {
+    pub(super) fn matched(&self, body: Tokens, target: Option<&Tokens>, bound: bool) -> (Tokens, Tokens) {
         let mut operands = Vec::new();
         let mut shapes = Vec::new();
-        if let Some(method) = target {
-            operands.extend(read_target(method));
+        if let Some(target) = target {
+            punct(&mut operands, "&");
+            operands.extend(target.iter().cloned());
             punct(&mut operands, ",");
             shapes.push(numbered("s", 0));
             punct(&mut shapes, ",");

@@ -6,7 +6,7 @@ use super::{
     super::{
         excerpts::Rule,
         groups::Set,
-        model::{AxisList, Excerpt, Names, Placed},
+        model::{AxisList, Excerpt, Names, Placed, Target},
     },
     Emitted, Emitter,
     leaves::Axes,
@@ -182,7 +182,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits the statements before the operands, if some operands have `in_dims` or index names.
-    pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
+    pub(super) fn bindings(&self, target: Option<&Tokens>) -> Tokens {
         let mut out = Vec::new();
         if !self.are_moved() {
             return out;
@@ -236,16 +236,14 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits statements that bind the shapes that the operands have before their axes are moved.
-    pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&str>) {
+    pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&Tokens>) {
         let shape = |out: &mut Tokens, index: usize, operand: Tokens, span: Span| {
             bind(out, numbered("s", index), self.call("shape", span, vec![operand]));
         };
-        if let Some(method) = target {
+        if let Some(target) = target {
             // Bind the array to a variable, because a temporary would be dropped at the end of the
             // braces around the argument.
-            let mut target = read_target(method);
-            target.remove(0);
-            bind(out, name("__t"), target);
+            bind(out, name("__t"), target.clone());
             shape(out, 0, variable_of_target(), Span::mixed_site());
         }
         for (i, leaf) in self.leaves.list.iter().enumerate() {
@@ -261,6 +259,24 @@ impl<'a> Emitter<'a> {
             Some(shape) => vec![numbered("s", shape)],
             None => self.call("no_shape", Span::mixed_site(), Vec::new()),
         }
+    }
+
+    /// Emits the array that is written to, as an operand.
+    pub(super) fn read_target(&self, target: &Target, method: &str) -> Tokens {
+        let mut out = Vec::new();
+        if target.index.is_some() {
+            self.path(&mut out, "Op");
+            punct(&mut out, ".");
+            let mut reference = Vec::new();
+            punct(&mut reference, "&");
+            reference.push(name("__target"));
+            out.extend([name(method.trim_start_matches('_')), parens(reference)]);
+        } else {
+            out.push(name("__target"));
+            punct(&mut out, ".");
+            out.extend([name(method), parens(Vec::new())]);
+        }
+        out
     }
 
     fn axes(&self, list: &AxisList) -> Tokens {
@@ -280,16 +296,6 @@ impl<'a> Emitter<'a> {
         }
         vec![parens(ones)]
     }
-}
-
-/// Emits a reference to the array that is written to, as an operand.
-pub(super) fn read_target(method: &str) -> Tokens {
-    let mut out = Vec::new();
-    punct(&mut out, "&");
-    out.push(name("__target"));
-    punct(&mut out, ".");
-    out.extend([name(method), parens(Vec::new())]);
-    out
 }
 
 /// Emits a reference to the variable of the array that is written to.
