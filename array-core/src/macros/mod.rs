@@ -623,10 +623,11 @@ macro_rules! try_iab {
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
-/// The order of the axes of the result follows the rules of [index names](#index-names). A name
-/// that a reduction lists is not visible outside of the reduction. The reduction is one pass over
-/// all its names, in the order in which they occur in its operands. A sum of products of two
-/// operands of one dtype (`f32`, `f64` or complex) is computed by [matrix
+/// The order of the axes of the result follows the rules of [index names](#index-names): the axes
+/// of `sum(c: p[j, c] * t[i, c]) / l[i]` are `j` and `i`. To choose the order, begin with it:
+/// `named [i, j];`. A name that a reduction lists is not visible outside of the reduction. The
+/// reduction is one pass over all its names, in the order in which they occur in its operands. A
+/// sum of products of two operands of one dtype (`f32`, `f64` or complex) is computed by [matrix
 /// products](crate::linalg::matmul()) if its names allow it. The names can have any order and
 /// number. The products are then added in the order of a matrix product.
 ///

@@ -301,6 +301,9 @@ methods! {
     /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
     /// [`Dyn`] whose extent is 1. With the feature `typenum`, it can also be a `Num` of extent 1.
     ///
+    /// If the array is not kept in a variable, call [`reshape`](crate::Array::reshape), which
+    /// returns an array.
+    ///
     /// # Panics
     ///
     /// Panics if the axis is a [`Dyn`] whose extent is not 1, or if a [`DynRank`](crate::DynRank)

@@ -41,7 +41,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
 
     fallible! {
         /// Creates frequencies as [`fftfreq`](Self::fftfreq) does. `shape` gives an extent that is
-        /// known at run time, as in `[n]`.
+        /// known at run time, as in `[n]`. [`rfftfreq`](Self::rfftfreq) has no such form: it takes
+        /// the number of samples.
         ///
         /// # Panics
         ///
