@@ -69,7 +69,7 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     pub fn select(&self, x: impl DynOperand, y: impl DynOperand) -> Result<DynArray, Error> {
         let dtype = if x.weakness() < y.weakness() { x.own() } else { y.own() };
-        if let (Some(x), Some(y)) = (x.small(dtype), y.small(dtype))
+        if let (Some(x), Some(y)) = (x.small_operand(dtype), y.small_operand(dtype))
             && let Some(result) = select_small(&self.as_small(), &x, &y)
         {
             return Ok(result);

@@ -38,7 +38,7 @@ pub trait DynOperand {
     /// given dtype. Returns `None` for a scalar that must first be converted to the dtype, and for
     /// a [`Literal`].
     #[doc(hidden)]
-    fn small(&self, _dtype: DType) -> Option<Small<'_>> {
+    fn small_operand(&self, _dtype: DType) -> Option<Small<'_>> {
         None
     }
 
@@ -194,7 +194,7 @@ pub(super) fn computed<B: DynStorage>(
     operation: &'static str,
     (of_small, of_views): (OfSmall, OfViews),
 ) -> Result<DynArray, Error> {
-    if let Some(right) = rhs.small(left.dtype())
+    if let Some(right) = rhs.small_operand(left.dtype())
         && let Some(result) = promoted(&left.as_small(), &right, of_small)
     {
         return Ok(result);
@@ -235,7 +235,7 @@ pub(super) fn computed_from_scalar<B: DynStorage>(
     operation: &'static str,
     (of_small, of_views): (OfSmall, OfViews),
 ) -> Result<DynArray, Error> {
-    if let Some(left) = left.small(rhs.dtype())
+    if let Some(left) = left.small_operand(rhs.dtype())
         && let Some(result) = promoted(&left, &rhs.as_small(), of_small)
     {
         return Ok(result);
@@ -267,7 +267,7 @@ pub(super) fn computed_in_place<B: DynStorageMut>(
     operation: &'static str,
     (of_small, of_views): (IntoSmall, IntoView),
 ) -> Result<(), Error> {
-    if let Some(right) = rhs.small(left.dtype())
+    if let Some(right) = rhs.small_operand(left.dtype())
         && let Some(mut left) = left.as_small_mut()
         && of_small(&mut left, &right)
     {
@@ -315,7 +315,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
     }
 
     #[inline]
-    fn small(&self, _: DType) -> Option<Small<'_>> {
+    fn small_operand(&self, _: DType) -> Option<Small<'_>> {
         Some(self.as_small())
     }
 
@@ -335,8 +335,8 @@ impl<X: DynOperand> DynOperand for &X {
     }
 
     #[inline]
-    fn small(&self, dtype: DType) -> Option<Small<'_>> {
-        (**self).small(dtype)
+    fn small_operand(&self, dtype: DType) -> Option<Small<'_>> {
+        (**self).small_operand(dtype)
     }
 
     fn weakness(&self) -> u8 {
@@ -359,7 +359,7 @@ impl DynOperand for DynScalar {
     }
 
     #[inline]
-    fn small(&self, dtype: DType) -> Option<Small<'_>> {
+    fn small_operand(&self, dtype: DType) -> Option<Small<'_>> {
         (self.dtype() == dtype).then(|| self.as_small())
     }
 
@@ -381,7 +381,7 @@ macro_rules! scalars {
             }
 
             #[inline]
-            fn small(&self, dtype: DType) -> Option<Small<'_>> {
+            fn small_operand(&self, dtype: DType) -> Option<Small<'_>> {
                 (dtype == <$t>::DTYPE).then(|| Small::of_element(self))
             }
 

@@ -33,7 +33,7 @@ use crate::storage::{Buffer, OwnedStorage};
     message = "`{L}` and `{Self}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
     note = "a scalar must have the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
+    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RightOf<O, L> {
@@ -176,7 +176,7 @@ fn form_in<U: Element, X: Below, S: Shape, P: Forms<U, S, X>>(
 ) -> Result<Formed<X, U, S, P>, Error> {
     #[cfg(feature = "alloc")]
     {
-        let mut out = adopted::<_, U, X::Form<S>, P::Roots>(operand.lend(), form);
+        let mut out = adopted::<_, U, X::Form<S>, P::Roots>(operand.lend_buffer(), form);
         match write(out.place()) {
             Ok(()) => Ok(P::formed(out)),
             Err(error) => Err(error),
@@ -496,7 +496,7 @@ pub trait Passed: Sized {
 
     /// Returns the memory of the operand if [`LENDS`](Self::LENDS) is `true`, and `None` otherwise.
     #[cfg(feature = "alloc")]
-    fn lend(self) -> Option<Buffer<Self::Root>>;
+    fn lend_buffer(self) -> Option<Buffer<Self::Root>>;
 }
 
 /// An array of a dtype or of nested inline arrays, owned or borrowed, as the only or the left
@@ -537,7 +537,7 @@ macro_rules! source {
 
             #[cfg(feature = "alloc")]
             #[inline(always)]
-            fn lend(self) -> Option<Buffer<C::Root>> {
+            fn lend_buffer(self) -> Option<Buffer<C::Root>> {
                 let $own = self;
                 $lent
             }
@@ -569,7 +569,7 @@ impl<T: Element> Passed for T {
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn lend(self) -> Option<Buffer<T>> {
+    fn lend_buffer(self) -> Option<Buffer<T>> {
         None
     }
 }

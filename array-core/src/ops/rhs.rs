@@ -21,7 +21,7 @@ use crate::storage::{Array, Inline, Keep, Storage};
     label = "neither an array nor a scalar of `{T}`",
     note = "write a float literal as `2.0`, and in generic code as `T::from_f64(2.0)`",
     note = "convert the scalar to `{T}`, or cast the array to its dtype, as in `x.cast::<f64>()`",
-    note = "convert a `Vec`, slice or Rust array, as in `Array::from(vec)`; dereference a number: `*k`",
+    note = "convert a `Vec`, slice or Rust array: `Array::<_, _>::from(v)`; dereference a number: `*k`",
     note = "see array_core::errors#scalar-of-another-dtype"
 )]
 pub trait RhsOperand<T>: Passed {

@@ -27,7 +27,7 @@ use crate::storage::{Inline, Keep};
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
+    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
     note = "see array_core::errors#not-an-operand"
 )]
 pub unsafe trait OperandLeaf {
@@ -95,7 +95,7 @@ pub unsafe trait OperandLeaf {
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
     note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::from(vec)`",
+    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
     note = "see array_core::errors#not-an-operand"
 )]
 pub trait Operand: OperandLeaf {}

@@ -16,7 +16,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "needs a list, one `usize` for each axis",
-    note = "pass extents in brackets, `[n]` or `[2, 3]`, or the extents of an array, `x.shape()`",
+    note = "pass extents, `[n]` or `[2, 3]`, or `x.shape()`; in generic code, `x.axes().clone()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShape<S: Shape>: Positioned {
@@ -61,7 +61,7 @@ impl<S: Shape, X: IntoShapeRow<S>> IntoShape<S> for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "needs a list, one `usize` for each axis",
-    note = "pass extents in brackets, `[n]` or `[2, 3]`, or the extents of an array, `x.shape()`",
+    note = "pass extents, `[n]` or `[2, 3]`, or `x.shape()`; in generic code, `x.axes().clone()`",
     note = "see array_core::errors#not-the-extents"
 )]
 pub trait IntoShapeRow<S: Shape>: Positioned {

@@ -85,8 +85,8 @@ impl Expander<'_> {
         if self.mode == Mode::Panicking {
             return quote!(let mut #view = #part;);
         }
-        // rustc may not know the type of the part yet. An arm of type `!` next to a value of an open
-        // type would decide it, so the first arm assigns instead.
+        // rustc may not know the type of the part yet. If the arms had this type, the arm of type
+        // `!` would decide it. So the first arm assigns the part instead.
         let (value, failed) = (hidden("__value"), self.failed());
         quote!(let mut #view; match #part { ::core::result::Result::Ok(#value) => #view = #value, #failed })
     }

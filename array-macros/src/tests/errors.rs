@@ -106,10 +106,12 @@ fn literals_alone() {
     assert_errors("x == (1 < 2)", &[("1 < 2", LITERALS)]);
     assert_errors("x & !1", &[("!1", LITERALS)]);
     assert_errors("x + (1 + 2) as f32", &[("1 + 2", LITERALS)]);
-    let both = "both values of this choice are literals without a dtype: write one, as in `2.0_f32`";
-    assert_errors("if c { 1.0 } else { 2.0 }", &[("1.0", both)]);
-    assert_errors("x + -(if c { 1.0 } else { 2.0 })", &[("1.0", both)]);
-    assert_errors("if c { 1 } else { 2 } as f32", &[("1", both)]);
+    let choice = "the values of this choice are literals without a dtype: write one, as in `1.0_f32`";
+    assert_errors("if c { 1.0 } else { 2.0 }", &[("1.0", choice)]);
+    assert_errors("x + -(if c { 1.0 } else { 2.0 })", &[("1.0", choice)]);
+    let integers = choice.replace("1.0_f32", "1_i64");
+    assert_errors("if c { 1 } else { 2 } as f32", &[("1", &integers)]);
+    assert_errors("if c { 1 } else if d { 2 } else { 3 }", &[("1", &integers)]);
 }
 
 #[test]

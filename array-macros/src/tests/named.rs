@@ -174,12 +174,12 @@ fn a_left_hand_side_without_axes_has_no_brackets() {
 
 #[test]
 fn the_left_hand_side_is_read_at_the_index_that_is_written() {
-    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.to_heap();` (`.to_inline()` for an inline array), or split it with `split_at_mut`";
+    let message = "this reads `c` at other positions than those written: copy it first, `let part = c.to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`";
     assert_errors("named; c[i, j] = c[j, i]", &[("c", message)]);
     assert_errors("named; c[i] = c", &[("c", message)]);
-    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.t().to_heap();` (`.to_inline()` for an inline array), or split it with `split_at_mut`";
+    let message = "this reads `c` at other positions than those written: copy it first, `let part = c.t().to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`";
     assert_errors("named; c[i, j] = c.t()[i, j]", &[("c.t()", message)]);
-    let message = "this reads `c` at other positions than those written: copy it first, as in `let y = c.moveaxis::<0, 1>().to_heap();` (`.to_inline()` for an inline array), or split it with `split_at_mut`";
+    let message = "this reads `c` at other positions than those written: copy it first, `let part = c.moveaxis::<0, 1>().to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`";
     assert_errors(
         "named; c[i, j] = c.moveaxis::<0, 1>()[i, j]",
         &[("c.moveaxis::<0, 1>()", message)],

@@ -141,13 +141,13 @@ fn the_target_is_read_elsewhere() {
         };
         let message = format!(
             "this reads `{place}` at other positions than those written: copy it first, \
-             as in `let y = {copy};`{inline}, or split it with `split_at_mut`"
+             `let part = {copy};`{inline}, and read `part`, or use `split_at_mut`"
         );
         assert_errors(source, &[(at, &message)]);
     }
     let message = "this reads `p` at other positions than those written: copy it first, \
-                   as in `let y = slice!(p, j, i).to_heap();` (`.to_inline()` for an inline array), \
-                   or split it with `split_at_mut`. If the brackets contain index names, begin the macro with `named;`";
+                   `let part = slice!(p, j, i).to_heap();` (`.to_inline()` for an inline array), \
+                   and read `part`, or use `split_at_mut`. If the brackets contain index names, begin the macro with `named;`";
     assert_errors("p[i, j] = (p[i, j] + p[j, i]) / 2", &[("p[j, i]", message)]);
 }
 

@@ -1,7 +1,7 @@
 use array_core::{array, broadcast};
 
 fn main() {
-    let mut x = array![[1.0, -2.0], [3.0, 4.0]];
-    //~ ERROR: this reads `x` at other positions than those written: copy it first, as in `let y = slice!(x, 0, ..).to_heap();` (`.to_inline()` for an inline array), or split it with `split_at_mut`
-    broadcast!(x[1, ..] = x[0, ..]);
+    let mut y = array![[1.0, -2.0], [3.0, 4.0]];
+    //~ ERROR: this reads `y` at other positions than those written: copy it first, `let part = slice!(y, 0, ..).to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`
+    broadcast!(y[1, ..] = y[0, ..]);
 }

@@ -76,12 +76,13 @@ foreign! {
     absolute [] [] () AbsoluteMethod "arrays have no method `absolute`", "write `x.abs()`", "see array_core::errors#method-of-another-library";
     adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`, after `conj` if the array is complex", "see array_core::errors#method-of-another-library";
     amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
+    append [] [] (right) AppendMethod "arrays have no method `append`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `broadcast!(round(x * 100) / 100)`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `broadcast!(sum(x * w)) / w.sum()`", "see array_core::errors#method-of-another-library";
-    bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `x.cast::<i64>().histogram(&Array::<i64, shape![_]>::arange_with([n + 1]))` for elements below `n`", "see array_core::errors#method-of-another-library";
+    bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
@@ -126,6 +127,7 @@ foreign! {
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
     hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`, or `(&x, &y).concat::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
+    insert [] [] (position value) InsertMethod "arrays have no method `insert`", "for a vector, write `(slice!(v, ..1), &array![value], slice!(v, 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
     into_shape_with_order [] [] (shape) IntoShapeWithOrderMethod "arrays have no method `into_shape_with_order`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
@@ -154,6 +156,7 @@ foreign! {
     nan_to_num [] [] () NanToNumMethod "arrays have no method `nan_to_num`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }}).clip(f64::MIN, f64::MAX)`", "see array_core::errors#method-of-another-library";
     nanmax [] [] () NanmaxMethod "arrays have no method `nanmax`", "write `x.masked(&broadcast!(!is_nan(x))).max()`", "see array_core::errors#method-of-another-library";
     nanmean [] [] () NanmeanMethod "arrays have no method `nanmean`", "write `x.masked(&broadcast!(!is_nan(x))).mean()`", "see array_core::errors#method-of-another-library";
+    nanmedian [] [] () NanmedianMethod "arrays have no method `nanmedian`", "write `let s = x.masked(&broadcast!(!is_nan(x))).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`", "see array_core::errors#method-of-another-library";
     nanmin [] [] () NanminMethod "arrays have no method `nanmin`", "write `x.masked(&broadcast!(!is_nan(x))).min()`", "see array_core::errors#method-of-another-library";
     nanstd [] [] () NanstdMethod "arrays have no method `nanstd`", "write `x.masked(&broadcast!(!is_nan(x))).std()`", "see array_core::errors#method-of-another-library";
     nansum [] [] () NansumMethod "arrays have no method `nansum`", "write `x.masked(&broadcast!(!is_nan(x))).sum()`", "see array_core::errors#method-of-another-library";
@@ -166,6 +169,7 @@ foreign! {
     nrows [] [] () NrowsMethod "arrays have no method `nrows`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
+    partition [] [] (position) PartitionMethod "arrays have no method `partition`", "write `x.sort::<-1>()`", "see array_core::errors#method-of-another-library";
     percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `let s = Array::from(x.to_vec()).sort::<0>();`, and interpolate between two elements", "recipe 11 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
@@ -200,6 +204,7 @@ foreign! {
     unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
+    where_ [] [] (mask other) WhereMethod "arrays have no method `where_`", "write `broadcast!(if mask {{ x }} else {{ y }})`", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
     #[cfg(not(feature = "alloc"))]

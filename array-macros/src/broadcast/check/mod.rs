@@ -436,10 +436,17 @@ impl Checker<'_> {
     fn no_dtype(&mut self, weak: &Weak) {
         match weak {
             Weak::Literal(literal) => self.errors.at(&literal.source, NO_DTYPE),
-            choice => self.errors.at(
-                &choice.first_literal().source,
-                "both values of this choice are literals without a dtype: write one, as in `2.0_f32`",
-            ),
+            choice => {
+                let literal = choice.first_literal();
+                let example = match literal.value {
+                    Number::Integer(value) => format!("{value}_i64"),
+                    Number::Float { double, .. } => format!("{double:?}_f32"),
+                };
+                self.errors.at(
+                    &literal.source,
+                    format!("the values of this choice are literals without a dtype: write one, as in `{example}`"),
+                );
+            }
         }
     }
 }

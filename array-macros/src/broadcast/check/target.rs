@@ -87,7 +87,7 @@ impl Checker<'_> {
         self.errors.at(
             operand,
             format!(
-                "this reads `{place}` at other positions than those written: copy it first, as in `let y = {copy};`{inline}, or split it with `split_at_mut`{named}"
+                "this reads `{place}` at other positions than those written: copy it first, `let part = {copy};`{inline}, and read `part`, or use `split_at_mut`{named}"
             ),
         );
         None
