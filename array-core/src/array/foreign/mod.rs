@@ -80,8 +80,10 @@ foreign! {
     argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `broadcast!(round(x * 100) / 100)`", "see array_core::errors#method-of-another-library";
+    as_type [] [] () AsTypeMethod "arrays have no method `as_type`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `broadcast!(sum(x * w)) / w.sum()`", "see array_core::errors#method-of-another-library";
+    avg_pool2d [] [] (window) AvgPool2dMethod "arrays have no method `avg_pool2d`", "for blocks of 2 x 2, write `x.reshape::<shape![2, 2, 3, 2]>().mean_axis::<3>().mean_axis::<1>()`", "see array_core::errors#method-of-another-library";
     bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
@@ -97,6 +99,7 @@ foreign! {
     concat [] [] (right) ConcatMethod "arrays have no method `concat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
+    conv2d [] [] (kernel) Conv2dMethod "arrays have no method `conv2d`", "write `let w = x.windows_axis::<0, 3>().windows_axis::<1, 3>(); broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))`", "see array_core::errors#method-of-another-library";
     convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     corrcoef [] [] () CorrcoefMethod "arrays have no method `corrcoef`", "if rows of `n` elements are the variables, write `let z = broadcast!((x - mean_axis_keep::<1>(x)) / std_axis_keep::<1>(x)); z.matmul(z.t()) / n`", "see array_core::errors#method-of-another-library";
@@ -122,10 +125,13 @@ foreign! {
     fold [] [] (first f) FoldMethod "arrays have no method `fold`", "write `x.iter().fold(0.0, |sum, a| sum + a)`", "see array_core::errors#method-of-another-library";
     for_each [] [] (f) ForEachMethod "arrays have no method `for_each`", "write `x.iter().for_each(|a| sum += a)`", "see array_core::errors#method-of-another-library";
     fract [] [] () FractMethod "arrays have no method `fract`", "write `broadcast!(x - trunc(x))`", "see array_core::errors#method-of-another-library";
+    gather [] [] (axis indices) GatherMethod "arrays have no method `gather`", "write `x.take_along_axis::<-1>(&i)`", "see array_core::errors#method-of-another-library";
     ge [] [] (right) GeMethod "arrays have no method `ge`", "write `broadcast!(x >= y)`", "see array_core::errors#method-of-another-library";
+    gelu [] [] () GeluMethod "arrays have no method `gelu`", "write `broadcast!(0.5 * x * (1 + tanh(0.79788456 * (x + 0.044715 * x * x * x))))`", "see array_core::errors#method-of-another-library";
     gradient [] [] () GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>(); (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
     hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`, or `(&x, &y).concat::<0>()` for vectors", "see array_core::errors#method-of-another-library";
+    index_select [] [] (axis indices) IndexSelectMethod "arrays have no method `index_select`", "write `x.take::<0>(&i)`", "see array_core::errors#method-of-another-library";
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
     insert [] [] (position value) InsertMethod "arrays have no method `insert`", "for a vector, write `(slice!(v, ..1), &array![value], slice!(v, 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
@@ -137,18 +143,21 @@ foreign! {
     kronecker [] [] (right) KroneckerMethod "arrays have no method `kronecker`", "write `broadcast!(named [i, k, j, l]; x[i, j] * y[k, l])`, and reshape the result", "see array_core::errors#method-of-another-library";
     last [] [] () LastMethod "arrays have no method `last`", "write `x[x.len() - 1]`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     le [] [] (right) LeMethod "arrays have no method `le`", "write `broadcast!(x <= y)`", "see array_core::errors#method-of-another-library";
+    leaky_relu [] [] (slope) LeakyReluMethod "arrays have no method `leaky_relu`", "write `broadcast!(if x > 0 {{ x }} else {{ 0.01 * x }})`", "see array_core::errors#method-of-another-library";
     len_of [] [] (axis) LenOfMethod "arrays have no method `len_of`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     length [] [] () LengthMethod "arrays have no method `length`", "write `x.len()`, or `x.vector_norm(2)` for the Euclidean length", "see array_core::errors#method-of-another-library";
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
-    log_softmax [] [] () LogSoftmaxMethod "arrays have no method `log_softmax`", "write `broadcast!(x - logsumexp_axis_keep::<-1>(x))`", "see array_core::errors#method-of-another-library";
+    log_softmax [] [] (axis) LogSoftmaxMethod "arrays have no method `log_softmax`", "write `broadcast!(x - logsumexp_axis_keep::<-1>(x))`", "see array_core::errors#method-of-another-library";
     lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv(None).matmul(&b)`", "see array_core::errors#method-of-another-library";
     lt [] [] (right) LtMethod "arrays have no method `lt`", "write `broadcast!(x < y)`", "see array_core::errors#method-of-another-library";
     lu [] [] () LuMethod "arrays have no method `lu`", "write `a.solve(&b)`, `a.det()` or `a.inv()`", "see array_core::errors#method-of-another-library";
     magnitude [] [] () MagnitudeMethod "arrays have no method `magnitude`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
     map_axis [] [] (axis f) MapAxisMethod "arrays have no method `map_axis`", "write `x.axis_iter::<0>().map(|row| row.sum())`", "see array_core::errors#method-of-another-library";
     mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
+    masked_fill [] [] (mask value) MaskedFillMethod "arrays have no method `masked_fill`", "write `broadcast!(if mask {{ 0 }} else {{ x }})`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
+    max_pool2d [] [] (window) MaxPool2dMethod "arrays have no method `max_pool2d`", "for blocks of 2 x 2, write `x.reshape::<shape![2, 2, 3, 2]>().max_axis::<3>().max_axis::<1>()`", "see array_core::errors#method-of-another-library";
     median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`, if no element is NaN", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `broadcast!(x * y)`", "see array_core::errors#method-of-another-library";
@@ -185,14 +194,17 @@ foreign! {
     row_iter [] [] () RowIterMethod "arrays have no method `row_iter`", "write `x.rows()`", "see array_core::errors#method-of-another-library";
     row_mean [] [] () RowMeanMethod "arrays have no method `row_mean`", "write `x.mean_axis::<0>()`", "see array_core::errors#method-of-another-library";
     row_sum [] [] () RowSumMethod "arrays have no method `row_sum`", "write `x.sum_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    silu [] [] () SiluMethod "arrays have no method `silu`", "write `broadcast!(x / (1 + exp(-x)))`", "see array_core::errors#method-of-another-library";
     size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
-    softmax [] [] () SoftmaxMethod "arrays have no method `softmax`", "write `let e = broadcast!(exp(x - max_axis_keep::<-1>(x))); broadcast!(e / sum_axis_keep::<-1>(e))`", "see array_core::errors#method-of-another-library";
+    softmax [] [] (axis) SoftmaxMethod "arrays have no method `softmax`", "write `let e = broadcast!(exp(x - max_axis_keep::<-1>(x))); broadcast!(e / sum_axis_keep::<-1>(e))`", "see array_core::errors#method-of-another-library";
     split [] [] (sections) SplitMethod "arrays have no method `split`", "write `x.split_at::<0>(2)`, or `x.axis_chunks::<0>(2)` for parts of two rows", "see array_core::errors#method-of-another-library";
     squeeze [] [] () SqueezeMethod "arrays have no method `squeeze`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
     stack [] [] (right) StackMethod "arrays have no method `stack`", "write `(&x, &y).stack::<0>()`", "see array_core::errors#method-of-another-library";
     std_dev [] [] () StdDevMethod "arrays have no method `std_dev`", "write `x.std()`", "see array_core::errors#method-of-another-library";
     sub [] [] (right) SubMethod "arrays have no method `sub`", "write `broadcast!(x - y)`", "see array_core::errors#method-of-another-library";
+    swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
+    to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `broadcast!(x * PI / 180)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
@@ -205,6 +217,7 @@ foreign! {
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     where_ [] [] (mask other) WhereMethod "arrays have no method `where_`", "write `broadcast!(if mask {{ x }} else {{ y }})`", "see array_core::errors#method-of-another-library";
+    where_cond [] [] (x y) WhereCondMethod "arrays have no method `where_cond`", "write `broadcast!(if mask {{ x }} else {{ y }})`", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
     #[cfg(not(feature = "alloc"))]
@@ -267,6 +280,14 @@ foreign! {
     as_ndarray [] [] () AsNdarrayMethod "`as_ndarray` needs the feature `ndarray` of array-core", "this feature is not enabled", "run `cargo add array-core --features ndarray`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "npy"))]
     write_npy [] [] (path) WriteNpyMethod "`write_npy` needs the feature `npy` of array-core", "this feature is not enabled", "run `cargo add array-core --features npy`, which needs `std`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "bytemuck"))]
+    as_bytes [] [] () AsBytesMethod "`as_bytes` needs the feature `bytemuck` of array-core", "this feature is not enabled", "run `cargo add array-core --features bytemuck`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "image"))]
+    as_image [P] [P] () AsImageMethod "`as_image` needs the feature `image` of array-core", "this feature is not enabled", "run `cargo add array-core --features image`, which needs `std`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "nalgebra"))]
+    as_nalgebra [] [] () AsNalgebraMethod "`as_nalgebra` needs the feature `nalgebra` of array-core", "this feature is not enabled", "run `cargo add array-core --features nalgebra`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "rayon"))]
+    par_axis_iter [const AXIS: isize] [AXIS] () ParAxisIterMethod "`par_axis_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "rayon"))]
     par_iter [] [] () ParIterMethod "`par_iter` needs the feature `rayon` of array-core", "this feature is not enabled", "run `cargo add array-core --features rayon`, which needs `std`; see array_core::errors#method-of-a-feature";
 }
