@@ -141,19 +141,70 @@ where
             _ => |left, right, len, _| unsafe {
                 multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
             },
+            // A matrix that is multiplied by few rows or by a column is converted in parts that
+            // stay in the cache. Its copy would take longer than the product. Strided rows are
+            // copied, because the copy has faster loops for them.
             #[cfg(feature = "alloc")]
-            (false, _) => |left, right, len, operation| {
+            (false, true) => |left, right, len, operation| {
+                // The second condition holds if each matrix is in one product, and converted once.
+                if let [depth] | [.., depth, 1] = *right.shape().as_ref()
+                    && has_rows(left)
+                    && len.checked_mul(depth) == Some(left.len())
+                {
+                    // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
+                    // `convert_left` writes all products.
+                    return unsafe { multiplied::<A, L, P, A, C, R, Q, T, T, S, B>(left, right, len, convert_left) };
+                }
                 let left = tried!(converted::<A, T, L, P>(left, operation));
                 many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
             },
             #[cfg(feature = "alloc")]
             (true, false) => |left, right, len, operation| {
+                let few = const { few_rows::<T>() };
+                let rows = match *left.shape().as_ref() {
+                    [.., rows, _] => rows,
+                    _ => 1,
+                };
+                if let [_, columns @ (2..)] = *right.shape().as_ref()
+                    && has_rows(right)
+                    && rows < few
+                    && rows.checked_mul(columns) == Some(len)
+                {
+                    // SAFETY: `A` has the dtype of `T`, and `convert_right` writes all products.
+                    return unsafe { multiplied::<A, L, P, T, C, R, Q, C, T, S, B>(left, right, len, convert_right) };
+                }
                 let right = tried!(converted::<C, T, R, Q>(right, operation));
                 many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation)
+            },
+            #[cfg(feature = "alloc")]
+            (false, false) => |left, right, len, operation| {
+                if let [_] | [.., 1] = *right.shape().as_ref() {
+                    let right = tried!(converted::<C, T, R, Q>(right, operation));
+                    return many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation);
+                }
+                let left = tried!(converted::<A, T, L, P>(left, operation));
+                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
             },
         }
     };
     product(left, right, len, operation)
+}
+
+/// Returns the number of rows from which on a matrix of the dtype `T` is multiplied by a converted
+/// copy. The loops of integers convert a matrix again for each row.
+#[cfg(feature = "alloc")]
+const fn few_rows<T: Number>() -> usize {
+    match contract::matrices::<T>() {
+        Some(_) => tiles::MANY_ROWS,
+        None => 2,
+    }
+}
+
+/// Returns whether the elements along the last axis of an array are contiguous.
+#[cfg(feature = "alloc")]
+fn has_rows<A, S: Shape, B: Storage<A, S>>(array: &Array<A, S, B>) -> bool {
+    let (shape, data) = array.parts();
+    B::layout(data).strides(shape).as_ref().last() == Some(&1)
 }
 
 /// Multiplies each pair of matrices of two arrays, and writes the products to new memory. The
@@ -237,6 +288,28 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     )
 }
 
+/// Expands to a call of the macro `$run` for the dtype `$T`. Its arguments are the dtype, or an
+/// integer of the same size, and the module that multiplies its matrices.
+macro_rules! by_dtype {
+    ($T:ident, $run:ident) => {
+        match $T::DTYPE {
+            DType::F32 => $run!(f32, tiles),
+            DType::F64 => $run!(f64, tiles),
+            DType::I8 | DType::U8 => $run!(u8, rows),
+            DType::I16 | DType::U16 => $run!(u16, rows),
+            DType::I32 | DType::U32 => $run!(u32, rows),
+            DType::I64 | DType::U64 => $run!(u64, rows),
+            #[cfg(feature = "half")]
+            DType::BF16 | DType::F16 => unreachable!("16-bit floats are multiplied in `f32`"),
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 => $run!(Complex32, tiles),
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF64 => $run!(Complex64, tiles),
+            DType::Bool => unreachable!("`bool` is not a number"),
+        }
+    };
+}
+
 /// Multiplies each pair of matrices of a stack, and writes the products to `out`, one after
 /// another.
 ///
@@ -247,29 +320,71 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of the dtype, or of a type whose arithmetic gives the same bits.
     macro_rules! run {
-        ($t:ident, $product:expr, $dots:expr) => {{
+        ($t:ident, $loops:ident) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
             // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
             // is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums and
             // products wrap, which gives the same bits for signed and unsigned integers.
-            unsafe { each(stack, left, right, out, $product, $dots) }
+            unsafe { each(stack, left, right, out, $loops::write, $loops::add_dots) }
         }};
     }
-    match T::DTYPE {
-        DType::F32 => run!(f32, tiles::multiply, tiles::add_dots),
-        DType::F64 => run!(f64, tiles::multiply, tiles::add_dots),
-        DType::I8 | DType::U8 => run!(u8, rows::write, rows::add_dots),
-        DType::I16 | DType::U16 => run!(u16, rows::write, rows::add_dots),
-        DType::I32 | DType::U32 => run!(u32, rows::write, rows::add_dots),
-        DType::I64 | DType::U64 => run!(u64, rows::write, rows::add_dots),
-        #[cfg(feature = "half")]
-        DType::BF16 | DType::F16 => unreachable!("16-bit floats are multiplied in `f32`"),
-        #[cfg(feature = "num-complex")]
-        DType::ComplexF32 => run!(Complex32, tiles::multiply, tiles::add_dots),
-        #[cfg(feature = "num-complex")]
-        DType::ComplexF64 => run!(Complex64, tiles::multiply, tiles::add_dots),
-        DType::Bool => unreachable!("`bool` is not a number"),
+    by_dtype!(T, run)
+}
+
+/// Multiplies each left matrix of a stack with a right matrix of one column, as [`multiply`] does
+/// for left matrices that are converted to `T`.
+///
+/// # Safety
+///
+/// The preconditions of [`multiply`] hold, and the right matrices have one column.
+#[cfg(feature = "alloc")]
+unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A, right: *const T, out: *mut T) {
+    macro_rules! run {
+        ($t:ident, $loops:ident) => {{
+            let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
+            stack.each(&mut |l, r| {
+                // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
+                // guarantees their elements, and space for a product, which has one column, for
+                // each pair. `T` is `$t`, or an integer of the same size, as in `multiply`.
+                unsafe {
+                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                    let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
+                    let sums = rows::zeros(out, stack.left[0].extent);
+                    rows::multiply_converted(left, right, true, sums, $loops::add_dots);
+                    out = out.add(stack.left[0].extent);
+                }
+            });
+        }};
     }
+    by_dtype!(T, run)
+}
+
+/// Multiplies each pair of matrices of a stack, as [`multiply`] does for right matrices that are
+/// converted to `T`.
+///
+/// # Safety
+///
+/// The preconditions of [`multiply`] hold.
+#[cfg(feature = "alloc")]
+unsafe fn convert_right<C: Element, T: Number>(stack: &Stack<'_>, left: *const T, right: *const C, out: *mut T) {
+    let ([rows, _], [_, columns]) = (stack.left, stack.right);
+    macro_rules! run {
+        ($t:ident, $loops:ident) => {{
+            let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
+            stack.each(&mut |l, r| {
+                // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
+                // guarantees the elements of the matrices, and space for the product of each pair.
+                // `T` is `$t`, or an integer of the same size, as in `multiply`.
+                unsafe {
+                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                    let right = Matrix::new(right.wrapping_offset(r), stack.right);
+                    $loops::write_converted(left, right, out);
+                    out = out.add(rows.extent * columns.extent);
+                }
+            });
+        }};
+    }
+    by_dtype!(T, run)
 }
 
 /// A function that writes the product of two matrices. Neither matrix has an extent of 0, and the

@@ -6,39 +6,43 @@ use core::slice;
 use super::matrix::{Axis, Matrix};
 #[cfg(feature = "rayon")]
 use super::threads;
-use super::vector::{add_dot, add_row, add_rows};
-use crate::dtype::Number;
+use super::vector::{add_dot, add_row, add_rows, convert};
+use crate::dtype::{Element, Number};
 
 /// Memory for a part of a matrix. It fits in the L1 cache. A part of it is read only after it was
 /// written.
 #[repr(align(64))]
-struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
+pub(super) struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
-const BLOCK_BYTES: usize = 32 * 1024;
+pub(super) const BLOCK_BYTES: usize = 32 * 1024;
 
 /// The maximum number of rows of a matrix in a [`Block`].
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
-    /// Copies a matrix into the block, row after row, and returns the copy.
+    pub(super) fn new() -> Self {
+        Self([MaybeUninit::uninit(); BLOCK_BYTES])
+    }
+
+    /// Copies a matrix into the block, row after row, converts each element to the dtype `T`, and
+    /// returns the copy.
     ///
     /// # Panics
     ///
-    /// Panics if the matrix is larger than the block.
-    fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
+    /// Panics if the copy is larger than the block.
+    pub(super) fn copy<'b, A: Element, T: Element>(&'b mut self, from: Matrix<'_, A>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
         assert!(
             rows * columns * size_of::<T>() <= BLOCK_BYTES,
             "a block has space for the matrix"
         );
         let to: *mut T = self.0.as_mut_ptr().cast();
-        for i in 0..rows {
-            for j in 0..columns {
-                // SAFETY: the position is one of `rows * columns`, for which there is space, as
-                // asserted. A block is aligned for any element.
-                unsafe { to.add(i * columns + j).write(from.at(i, j)) };
-            }
-        }
+        // SAFETY: there is space for `rows * columns` elements, as asserted, which may be
+        // uninitialised, as `MaybeUninit` permits. A block is aligned for any element.
+        convert(
+            unsafe { slice::from_raw_parts_mut(to.cast::<MaybeUninit<T>>(), rows * columns) },
+            from,
+        );
         let axis = |extent: usize, stride: usize| Axis {
             extent,
             stride: stride as isize,
@@ -65,7 +69,7 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
     if rows == 1 && right.has_rows() {
         return add_row(out, left, right);
     }
-    let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
+    let mut room = Block::new();
     // The number of columns that fit in a block of `BLOCK_ROWS` rows.
     let width = const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() };
     for column in (0..columns).step_by(width) {
@@ -111,6 +115,24 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
     multiply(left, right, out);
 }
 
+/// Writes the product of two matrices to `out`, as [`write`] does for a copy of `right` whose
+/// elements are converted to `T`. They are converted again for each row of `left`.
+///
+/// # Safety
+///
+/// `out` has space for the product, which nobody else accesses.
+pub(super) unsafe fn write_converted<A: Element, T: Number>(left: Matrix<'_, T>, right: Matrix<'_, A>, out: *mut T) {
+    let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
+    // SAFETY: the caller guarantees space for the product, which has this number of elements, and
+    // which nobody else accesses.
+    let out = unsafe { zeros(out, rows * columns) };
+    if depth > 0 {
+        for (i, out) in out.chunks_exact_mut(columns).enumerate() {
+            multiply_converted(right.transposed(), left.part(i, 1, 0, depth), false, out, add_dots);
+        }
+    }
+}
+
 /// The size in bytes of the part of a vector that is multiplied at a time. This part stays in the
 /// L1 cache while rows are read.
 const CHUNK_BYTES: usize = 16 * 1024;
@@ -128,7 +150,9 @@ pub(super) fn multiply_by_vector<T: Number>(
     dots: Dots<T>,
 ) {
     #[cfg(feature = "rayon")]
-    if threads::add_vector(matrix, vector, out, dots) {
+    if threads::add_vector(matrix, out, &|matrix, out| {
+        multiply_by_vector_alone(matrix, vector, out, dots);
+    }) {
         return;
     }
     multiply_by_vector_alone(matrix, vector, out, dots);
@@ -160,7 +184,7 @@ pub(super) fn multiply_by_vector_alone<T: Number>(
         return multiply(vector, matrix.transposed(), out);
     }
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
-    let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
+    let mut room = Block::new();
     let chunk = const { CHUNK_BYTES / size_of::<T>() };
     for step in (0..matrix.columns.extent).step_by(chunk) {
         let mut vector = vector.part(0, 1, step, chunk);
@@ -169,6 +193,76 @@ pub(super) fn multiply_by_vector_alone<T: Number>(
             vector = room.copy(vector);
         }
         dots(out, matrix.part(0, out.len(), step, chunk), vector.row(0));
+    }
+}
+
+/// Adds the products of a matrix and a vector to `out`, as [`multiply_by_vector`] does for a copy
+/// of the matrix whose elements are converted to `T`. The elements are converted in parts that stay
+/// in the L1 cache. `by_rows` is `true` if the rows of the copy are contiguous, and `false` if its
+/// columns are.
+///
+/// # Panics
+///
+/// Panics if `out` does not have one element for each row.
+pub(super) fn multiply_converted<A: Element, T: Number>(
+    matrix: Matrix<'_, A>,
+    vector: Matrix<'_, T>,
+    by_rows: bool,
+    out: &mut [T],
+    dots: Dots<T>,
+) {
+    #[cfg(feature = "rayon")]
+    if threads::add_vector(matrix, out, &|matrix, out| {
+        multiply_converted_alone(matrix, vector, by_rows, out, dots);
+    }) {
+        return;
+    }
+    multiply_converted_alone(matrix, vector, by_rows, out, dots);
+}
+
+/// Implements [`multiply_converted`] in this thread.
+///
+/// # Panics
+///
+/// Panics as [`multiply_converted`] does.
+#[cfg_attr(not(feature = "rayon"), inline(always))]
+fn multiply_converted_alone<A: Element, T: Number>(
+    matrix: Matrix<'_, A>,
+    vector: Matrix<'_, T>,
+    by_rows: bool,
+    out: &mut [T],
+    dots: Dots<T>,
+) {
+    let (rows, depth) = (matrix.rows.extent, matrix.columns.extent);
+    assert_eq!(out.len(), rows, "the output has an element for each row");
+    let mut room = Block::new();
+    // The order of additions is that of `multiply_by_vector_alone` for the copy.
+    if !by_rows || depth <= SHORTEST {
+        let (columns, width) = (matrix.transposed(), const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() });
+        for row in (0..rows).step_by(width) {
+            for step in (0..depth).step_by(BLOCK_ROWS) {
+                let block = room.copy(columns.part(step, BLOCK_ROWS, row, width));
+                let out = &mut out[row..row + block.columns.extent];
+                add_row(out, vector.part(0, 1, step, BLOCK_ROWS), block);
+            }
+        }
+        return;
+    }
+    let mut packed = Block::new();
+    let chunk = const { CHUNK_BYTES / size_of::<T>() };
+    for step in (0..depth).step_by(chunk) {
+        let mut vector = vector.part(0, 1, step, chunk);
+        if !vector.has_rows() {
+            vector = packed.copy(vector);
+        }
+        // Dot products are computed four rows at a time, if possible.
+        let count = match BLOCK_BYTES / size_of::<T>() / vector.columns.extent {
+            count @ 4.. => count - count % 4,
+            count => count,
+        };
+        for (row, out) in (0..rows).step_by(count).zip(out.chunks_mut(count)) {
+            dots(out, room.copy(matrix.part(row, count, step, chunk)), vector.row(0));
+        }
     }
 }
 

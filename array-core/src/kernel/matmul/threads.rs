@@ -120,17 +120,17 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
 }
 
 /// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does.
-/// Returns `false`, and does nothing, if one thread should compute it.
+/// `alone` does so in this thread. Returns `false`, and does nothing, if one thread should compute
+/// the product.
 ///
 /// # Panics
 ///
 /// Panics as [`rows::multiply_by_vector`] does. If one thread should compute the product, the
-/// caller's own call of [`rows::multiply_by_vector_alone`] panics instead.
-pub(super) fn add_vector<T: Number>(
-    matrix: Matrix<'_, T>,
-    vector: Matrix<'_, T>,
+/// caller's own call of `alone` panics instead.
+pub(super) fn add_vector<A: Sync, T: Number>(
+    matrix: Matrix<'_, A>,
     out: &mut [T],
-    dots: rows::Dots<T>,
+    alone: &(dyn Fn(Matrix<'_, A>, &mut [T]) + Sync),
 ) -> bool {
     let depth = matrix.columns.extent;
     let bytes = out.len().saturating_mul(depth).saturating_mul(size_of::<T>());
@@ -148,8 +148,7 @@ pub(super) fn add_vector<T: Number>(
     // a wrong length.
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     share_slice(out, unit, threads, &|start, out| {
-        let matrix = matrix.part(start, out.len(), 0, depth);
-        rows::multiply_by_vector_alone(matrix, vector, out, dots);
+        alone(matrix.part(start, out.len(), 0, depth), out);
     });
     true
 }

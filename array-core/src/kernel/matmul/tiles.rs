@@ -3,17 +3,22 @@
 use core::mem::MaybeUninit;
 
 use super::matrix::Matrix;
+use super::rows::{self, BLOCK_BYTES, Block};
 #[cfg(feature = "rayon")]
 use super::threads;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
+use crate::dtype::Element;
 
 /// The maximum number of products that are summed in a tile at a time. It is the same at each SIMD
 /// level, because it determines the order of additions.
 const DEPTH: usize = 256;
 
+/// The parts of [`write_converted`] are as wide as the widest tile.
+const _: () = assert!(BLOCK_BYTES / DEPTH == VECTORS_BYTES);
+
 /// If the left matrix has at least this many rows, columns of the right matrix are packed even if
 /// its rows are contiguous.
-const MANY_ROWS: usize = 64;
+pub(super) const MANY_ROWS: usize = 64;
 
 /// Memory for packed columns of the right matrix. It fits in the L1 cache.
 #[repr(align(64))]
@@ -29,7 +34,7 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 ///
 /// `left` has as many columns as `right` has rows, no extent is 0, and `out` has space for the
 /// product, row after row.
-pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
+pub(super) unsafe fn write<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
     // SAFETY: the caller guarantees that the extents fit and are not 0, and that there is memory
     // for the product, whose rows are contiguous. Nothing is added, so the memory may be
     // uninitialised.
@@ -41,7 +46,7 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
 ///
 /// # Safety
 ///
-/// The preconditions of [`multiply`] hold, and `out` has space for rows that are `stride` apart.
+/// The preconditions of [`write`] hold, and `out` has space for rows that are `stride` apart.
 /// These rows are initialised if `add` is set.
 pub(super) unsafe fn multiply_to<T: Tiled>(
     left: Matrix<'_, T>,
@@ -118,6 +123,39 @@ pub(super) unsafe fn multiply_alone<T: Tiled>(
                 strip.fill(tiles, left, panel, out.add(column));
             }
             column += right.columns.extent;
+        }
+    }
+}
+
+/// Writes the product of two matrices to `out`, as [`write`] does for a copy of `right` whose
+/// elements are converted to `T`. The elements are converted in parts that stay in the L1 cache.
+///
+/// # Safety
+///
+/// The preconditions of [`write`] hold.
+pub(super) unsafe fn write_converted<A: Element, T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, A>, out: *mut T) {
+    let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
+    if rows == 1 || depth == 0 {
+        // SAFETY: the caller guarantees space for the product.
+        let sums = unsafe { rows::zeros(out, rows * columns) };
+        if depth > 0 {
+            rows::multiply_converted(right.transposed(), left, false, sums, add_dots);
+        }
+        return;
+    }
+    // The tiles are those of the whole product, as in `multiply_to`.
+    let tiles = T::tiles(columns);
+    let mut block = Block::new();
+    // A multiple of the width of each tile, so that the columns are divided as in a whole product.
+    let width = const { BLOCK_BYTES / DEPTH / size_of::<T>() };
+    for step in (0..depth).step_by(DEPTH) {
+        let left = left.part(0, rows, step, DEPTH);
+        for column in (0..columns).step_by(width) {
+            let right = block.copy(right.part(step, DEPTH, column, width));
+            // SAFETY: the caller guarantees that the extents fit and are not 0, and that there is
+            // memory for the product, whose rows are `columns` apart. The first step is written,
+            // and later steps are added to it.
+            unsafe { multiply_alone(tiles, left, right, out.add(column), columns, step > 0) };
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Products of one row or four rows with a matrix, and of a row with a vector. Their speed is
 //! limited by reading the matrix from memory.
 
+use core::mem::MaybeUninit;
+
 use super::matrix::Matrix;
-use crate::dtype::Number;
+use crate::dtype::{Element, Number};
 use crate::math::level::leveled;
 
 leveled! {
@@ -35,6 +37,11 @@ leveled! {
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         assert!(row.len() == vector.len(), "the row is as long as the vector");
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
+    }
+
+    /// Writes the elements of a matrix to `to`, row after row, converted to the dtype `T`.
+    pub(super) fn convert[A: Element, T: Element][A, T](to: &mut [MaybeUninit<T>], from: Matrix<'_, A>) {
+        convert_each(to, from);
     }
 }
 
@@ -95,6 +102,23 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
             t[j] = t[j].op_add(g.op_mul(a[j]));
             u[j] = u[j].op_add(h.op_mul(a[j]));
             v[j] = v[j].op_add(k.op_mul(a[j]));
+        }
+    }
+}
+
+/// Implements [`convert`].
+#[inline(always)]
+fn convert_each<A: Element, T: Element>(to: &mut [MaybeUninit<T>], from: Matrix<'_, A>) {
+    for (i, to) in to.chunks_exact_mut(from.columns.extent).enumerate() {
+        // The compiler can vectorise the first loop, because its stride is a constant.
+        if from.has_rows() {
+            for (to, x) in to.iter_mut().zip(from.row(i)) {
+                to.write(x.op_cast());
+            }
+        } else {
+            for (j, to) in to.iter_mut().enumerate() {
+                to.write(from.at(i, j).op_cast());
+            }
         }
     }
 }
