@@ -27,7 +27,7 @@ mod counted {
     use std::ptr::null_mut;
 
     use array_core::cpu::{Level, force_level};
-    use array_core::{Array, Dyn, DynRank, InlineArray, One, axes, broadcast, shape};
+    use array_core::{Array, Dyn, DynRank, InlineArray, One, axes, broadcast, shape, slice};
 
     // Declared here because they are all that is called of the C library, which `std` links.
     unsafe extern "C" {
@@ -101,6 +101,9 @@ mod counted {
             "inline product" [73; 3],
                 { let a = InlineArray::<f32, shape![4, 4]>::ones(); let b = InlineArray::<f32, shape![4, 4]>::ones(); }
                 broadcast!(sum(j: a[i, j] * b[j, k]));
+            "inline slice to an inline array" [15; 3],
+                { let h = InlineArray::<f64, shape![4, 4]>::ones(); }
+                slice!(h, ..3, ..3).to_inline();
             "inline three factors" [425; 3],
                 { let h = InlineArray::<f64, shape![2, 6]>::ones(); let p = InlineArray::<f64, shape![6, 6]>::ones(); }
                 broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));

@@ -2,13 +2,14 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 use core::mem::{self, MaybeUninit};
 use core::slice;
 
 use super::walk::{each_run, rows, stepped};
 use super::{OwnedStorage, Storage, Writer, try_slice};
 use crate::error::{AllocError, tried};
-use crate::shape::{Layout, Shape};
+use crate::shape::{Layout, Shape, static_len};
 use crate::storage::Array;
 
 /// Clones the elements of an array into new data, in row-major order.
@@ -192,6 +193,40 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
     writer.finish();
 }
 
+/// The maximum number of elements whose [`Offsets`] are constants.
+const FEW: usize = 64;
+
+/// The offsets of the elements of an array of shape `S` in the layout `L`, in row-major order.
+struct Offsets<S, L>(PhantomData<(S, L)>);
+
+impl<S: Shape, L: Layout<S>> Offsets<S, L> {
+    /// The number of elements, or 0 if [`KNOWN`](Self::KNOWN) is `None`.
+    const LEN: usize = match static_len::<S>() {
+        Some(len) if len <= FEW && L::STATIC.is_some() => len,
+        _ => 0,
+    };
+
+    /// The offsets of the first [`LEN`](Self::LEN) positions. `None` if the types do not determine
+    /// the offsets, or if there are no elements or too many.
+    const KNOWN: Option<[isize; FEW]> = match (&S::STATIC, &L::STATIC) {
+        (Some(extents), Some(strides)) if Self::LEN > 0 => {
+            let (extents, strides) = (extents.as_slice(), strides.known());
+            let (mut offsets, mut number) = ([0; FEW], 0);
+            while number < Self::LEN {
+                let (mut rest, mut axis) = (number, extents.len());
+                while axis > 0 {
+                    axis -= 1;
+                    offsets[number] += strides[axis] * (rest % extents[axis]) as isize;
+                    rest /= extents[axis];
+                }
+                number += 1;
+            }
+            Some(offsets)
+        }
+        _ => None,
+    };
+}
+
 /// Clones the elements of an array to `out`, in row-major order.
 ///
 /// If a clone panics, the elements that are already written are dropped.
@@ -215,6 +250,19 @@ unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>,
     }
     let (shape, data) = array.parts();
     let (from, count) = (B::ptr(data), array.len());
+    // The compiler unrolls the copy of few elements whose offsets are constants. Elements that need
+    // a drop are left to `clone_strided`, which drops them if a clone panics.
+    if let Some(offsets) = const { &Offsets::<S, B::Layout>::KNOWN }
+        && const { !mem::needs_drop::<T>() }
+    {
+        for (i, &offset) in offsets[..const { Offsets::<S, B::Layout>::LEN }].iter().enumerate() {
+            // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in
+            // the layout of the data, whose strides are the static ones. `i` is the number of the
+            // position, for which the caller guarantees space.
+            unsafe { out.add(i).write((*from.offset(offset)).clone()) };
+        }
+        return;
+    }
     // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
     // layout of the data. There is at least one, because an array without elements is a slice. The
     // caller guarantees space for each element.
