@@ -408,6 +408,8 @@ impl<T: Inexact> Scaled<'_, T> {
 }
 
 /// Returns the norm of all elements, computed in the dtype of sums.
+// Inlined, because an order is usually a constant, which determines the reduction.
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn norm<T, W, S, B>(x: &Array<T, S, B>, order: f64) -> W
 where
     T: Inexact<Magnitude: Float<Exact = W>>,
@@ -538,6 +540,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!((long / 5e200 - 1.0).abs() < 1e-15);
     /// ```
     #[must_use]
+    #[inline]
     pub fn vector_norm(&self, order: impl Into<f64> /* 2 is Euclidean */) -> T::Magnitude
     where
         T: Inexact,
