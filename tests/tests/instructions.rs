@@ -104,6 +104,9 @@ mod counted {
             "inline slice to an inline array" [15; 3],
                 { let h = InlineArray::<f64, shape![4, 4]>::ones(); }
                 slice!(h, ..3, ..3).to_inline();
+            "dot product of a row of 3" [23; 3],
+                { let x = Array::<f64, shape![_, 3]>::ones_with([4, 3]); let t = InlineArray::<f64, shape![3]>::ones(); }
+                x.row(2).dot(&t);
             "inline three factors" [425; 3],
                 { let h = InlineArray::<f64, shape![2, 6]>::ones(); let p = InlineArray::<f64, shape![6, 6]>::ones(); }
                 broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));

@@ -4,8 +4,8 @@ use core::marker::PhantomData;
 
 use crate::array::diagonal_at;
 use crate::compute::combined;
-use crate::compute::reduce::{Along, Axis, Reduced, total};
-use crate::dtype::Number;
+use crate::compute::reduce::{Along, Axis, Reduced, Source, total, whole};
+use crate::dtype::{Element, Number};
 use crate::error::{Error, ShapeError};
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight, countable};
@@ -47,16 +47,43 @@ where
     both.with_extents(|extents| countable(extents, operation))?;
     let (axis, shape) = (both.position(operation)?, both.without());
     let source = &combined::<M, T::Total, _, _, _>(left, right, both);
-    let along = Along {
-        source,
-        axes: &[axis],
-        shape,
-        operation,
-        of: PhantomData::<Axis<AXIS>>,
+    own_sums::<AXIS, T, _, _, _>(source, (axis, shape), operation)
+}
+
+/// Returns the sums along the axis `AXIS`, whose number is `axis`. `shape` is that of the result. A
+/// single sum needs no memory for an array.
+#[inline(always)]
+fn own_sums<const AXIS: isize, T, X, P, Z>(
+    source: &X,
+    (axis, shape): (usize, Z),
+    operation: &'static str,
+) -> Result<Z::Owned<T, P>, Error>
+where
+    T: Number,
+    X: Source<T::Total, Shape: HasAxis<AXIS>>,
+    P: OwnedStorage<T, Z>,
+    Z: IndexOutput,
+{
+    let sums: fn(&X, (usize, Z), &'static str) -> Result<Z::Owned<T, P>, Error> = const {
+        if matches!(Z::RANK, Some(0)) {
+            |source, _, _| {
+                let sum = whole(source, &total::<T::Total>())?.expect("the sum of no elements is 0");
+                Ok(Z::number::<T, P>(sum.op_cast()).expect("an array without axes has one element"))
+            }
+        } else {
+            |source, (axis, shape), operation| {
+                let along = Along {
+                    source,
+                    axes: &[axis],
+                    shape,
+                    operation,
+                    of: PhantomData::<Axis<AXIS>>,
+                };
+                Ok(Z::owned(along.own_sums_of::<T, T::Total, P, _>(&total::<T::Total>())?))
+            }
+        }
     };
-    Ok(Z::owned(
-        along.own_sums_of::<T, T::Total, Joined<B, Q>, _>(&total::<T::Total>())?,
-    ))
+    sums(source, (axis, shape), operation)
 }
 
 /// Returns the sums along the last axis.
