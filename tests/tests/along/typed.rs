@@ -128,6 +128,53 @@ fn equal_floats_keep_their_order_and_nan_is_last() {
     assert_eq!(x.nonzero()[0].to_vec(), [0, 3, 4, 5]);
 }
 
+/// Compares the counts of elements between edges with those of a binary search.
+fn check_histogram<T: Real>(edges: &[f64]) {
+    let edges: Vec<T> = edges.iter().map(|edge| edge.cast()).collect();
+    let mut x: Vec<T> = (0..2000)
+        .map(|i| (f64::from(i * 7919 % 1013) / 3.0 - 40.0).cast())
+        .collect();
+    x.extend(&edges);
+    let mut expected = vec![0; edges.len() - 1];
+    let (last, left) = edges.split_last().unwrap();
+    for x in &x {
+        let count = left.partition_point(|edge| edge <= x);
+        if count > 0 && x <= last {
+            expected[count - 1] += 1;
+        }
+    }
+    assert_eq!(Array::from(x).histogram(&Array::from(edges)).to_vec(), expected);
+}
+
+#[test]
+fn even_and_uneven_edges_count_like_a_binary_search() {
+    for (first, last) in [
+        (0.0, 1.0),
+        (-7.3, 250.1),
+        (0.0, 256.0),
+        (1e-30, 2e-30),
+        (-1e300, 1e300),
+        (5.0, 5.0),
+    ] {
+        for count in [2, 3, 11, 257] {
+            let even = |i: usize| first + (last - first) * i as f64 / (count - 1) as f64;
+            let edges: Vec<f64> = (0..count).map(even).collect();
+            check_histogram::<f64>(&edges);
+            check_histogram::<f32>(&edges);
+            check_histogram::<i64>(&edges);
+            check_histogram::<u8>(&edges);
+            check_histogram::<i8>(&edges);
+            let uneven: Vec<f64> = edges.iter().map(|edge| edge.powi(3)).collect();
+            check_histogram::<f64>(&uneven);
+        }
+    }
+    let infinity = f64::INFINITY;
+    check_histogram::<f64>(&[-infinity, -1.0, 0.0, 1.0, infinity]);
+    check_histogram::<f64>(&[0.0, infinity]);
+    check_histogram::<i64>(&[-infinity, 0.0, infinity]);
+    check_histogram::<f64>(&[0.0, 0.0, 0.0, 1.0, 1.0]);
+}
+
 #[test]
 fn truth_values_are_unique_and_found() {
     let x = array![[true, false], [true, true]];

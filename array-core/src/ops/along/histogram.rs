@@ -45,12 +45,36 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     return Ok(Vec::new().into());
                 };
                 let mut counts = vec![0; edges.len()];
-                self.iter().for_each(|element| {
-                    // NaN is neither `>=` an edge nor `<=` one.
-                    let edges = edges.partition_point(|edge| edge <= element);
-                    if edges > 0 && element <= last {
-                        counts[edges - 1] += 1;
+                let Some(first) = edges.first() else {
+                    return Ok(counts.into());
+                };
+                // NaN is neither `>=` an edge nor `<=` one.
+                let within = self.iter().filter(|&element| first <= element && element <= last);
+                let scale = edges.len() as f64 / (last.op_cast::<f64>() - first.op_cast::<f64>());
+                // The bin of an element if the edges are evenly spaced. It grows with the element.
+                let even = |element: &T| {
+                    let distance = element.op_cast::<f64>() - first.op_cast::<f64>();
+                    (distance * scale) as isize as usize
+                };
+                if !edges.iter().enumerate().all(|(bin, edge)| even(edge).abs_diff(bin) <= 1) {
+                    within.for_each(|element| {
+                        // This is 0 only if the edges are not sorted.
+                        let edges = edges.partition_point(|edge| edge <= element);
+                        counts[edges.saturating_sub(1)] += 1;
+                    });
+                    return Ok(counts.into());
+                }
+                // The bin is at most two bins away from `even`, because that of each edge is at
+                // most one away.
+                within.for_each(|element| {
+                    let mut bin = even(element).min(edges.len() - 1);
+                    while element < &edges[bin] {
+                        bin -= 1;
                     }
+                    while edges.get(bin + 1).is_some_and(|edge| edge <= element) {
+                        bin += 1;
+                    }
+                    counts[bin] += 1;
                 });
                 Ok(counts.into())
             }}
