@@ -60,7 +60,12 @@ impl<S: Shape> Positions<S> {
     #[inline]
     pub(crate) fn step(&mut self) -> S::Extents {
         let position = self.next.clone();
-        advance(self.next.as_mut(), self.extents.as_ref());
+        let (next, extents) = (self.next.as_mut(), self.extents.as_ref());
+        // Most steps change only the last index, and this code has no loop over axes.
+        match (next.last_mut(), extents.last()) {
+            (Some(last), Some(&extent)) if *last + 1 < extent => *last += 1,
+            _ => advance(next, extents),
+        }
         position
     }
 }

@@ -49,6 +49,7 @@ pub struct IndexedIter<'a, T, S: Shape> {
 impl<'a, T, S: Shape> Iterator for IndexedIter<'a, T, S> {
     type Item = (S::Extents, &'a T);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let element = self.elements.next()?;
         Some((self.positions.step(), element))
@@ -56,6 +57,15 @@ impl<'a, T, S: Shape> Iterator for IndexedIter<'a, T, S> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.elements.size_hint()
+    }
+
+    #[inline]
+    fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
+        let Self {
+            mut positions,
+            elements,
+        } = self;
+        elements.fold(start, |state, element| f(state, (positions.step(), element)))
     }
 }
 
