@@ -94,7 +94,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         let (extents, elements) = (extents.as_ref(), positions.try_as_slice());
         let pick = |mut j: usize| {
             let position = match elements {
-                Some(elements) => elements.get(j),
+                Some(elements) => Some(&elements[j]),
                 None => {
                     let mut at = positions.shape();
                     for (at, &extent) in at.as_mut().iter_mut().zip(extents).rev() {
@@ -103,8 +103,10 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
                     storage::get(positions, at.as_ref())
                 }
             };
-            let position = position.and_then(|position| counted(position.signed(), extent));
-            position.expect("the positions were checked above")
+            let position = position.expect("the result has as many positions").signed();
+            // The positions were checked above, so only negative ones are counted from the end.
+            let from = if position < 0 { extent } else { 0 };
+            from.wrapping_add_signed(position)
         };
         gather_each(array, (axis, extents.len()), pick, shape, "take")
     }
@@ -185,8 +187,17 @@ pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     extent: usize,
 ) -> Result<(), IndexError> {
     let is_outside = |index: &I| counted(index.signed(), extent).is_none();
+    // No index of a small dtype can be out of bounds of a long axis.
+    if const { size_of::<I>() <= 2 } && extent >= 1 << (8 * size_of::<I>()) {
+        return Ok(());
+    }
     let outside = match indices.try_as_slice() {
-        Some(indices) => indices.iter().copied().find(is_outside),
+        // Parts without an exit in their middle are compared faster.
+        Some(indices) => {
+            let mut parts = indices.chunks(64);
+            let part = parts.find(|part| part.iter().fold(false, |found, index| found | is_outside(index)));
+            part.and_then(|part| part.iter().copied().find(is_outside))
+        }
         // A stretched view of indices may have more positions than can be visited.
         None => storage::unstretched(indices).iter().copied().find(is_outside),
     };
