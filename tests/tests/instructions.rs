@@ -107,6 +107,9 @@ mod counted {
             "dot product of a row of 3" [23; 3],
                 { let x = Array::<f64, shape![_, 3]>::ones_with([4, 3]); let t = InlineArray::<f64, shape![3]>::ones(); }
                 x.row(2).dot(&t);
+            "row by a matrix of 784 by 10" [17100, 7700, 7700],
+                { let v = Array::<f32, shape![784]>::ones(); let d = Array::<f32, shape![784, 10]>::ones(); }
+                v.matmul(&d);
             "inline three factors" [425; 3],
                 { let h = InlineArray::<f64, shape![2, 6]>::ones(); let p = InlineArray::<f64, shape![6, 6]>::ones(); }
                 broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));

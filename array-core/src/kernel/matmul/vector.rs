@@ -50,6 +50,15 @@ leveled! {
 #[inline(always)]
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
+    match len {
+        _ if depth < 8 => {}
+        2..4 => return few_columns::<T, 2>(out, left, right),
+        4..8 => return few_columns::<T, 4>(out, left, right),
+        8..16 => return few_columns::<T, 8>(out, left, right),
+        16..32 => return few_columns::<T, 16>(out, left, right),
+        32..=64 => return few_columns::<T, 32>(out, left, right),
+        _ => {}
+    }
     let mut p = 0;
     while p + 8 <= depth {
         let f = |i: usize| left.at(0, p + i);
@@ -72,6 +81,26 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
             *out = out.op_add(factor.op_mul(x));
         }
     }
+}
+
+/// Implements [`add_row`] for `N` to `2 * N` columns, whose sums stay in registers. The first `N`
+/// and the last `N` columns may overlap: the sums of common columns are computed twice.
+#[inline(always)]
+fn few_columns<T: Number, const N: usize>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    let (first, last) = (0..N, out.len() - N..out.len());
+    let mut sums = [[T::ZERO; N]; 2];
+    sums[0].copy_from_slice(&out[first.clone()]);
+    sums[1].copy_from_slice(&out[last.clone()]);
+    for p in 0..left.columns.extent {
+        let (factor, row) = (left.at(0, p), right.row(p));
+        let (x, y) = (&row[first.clone()], &row[last.clone()]);
+        for j in 0..N {
+            sums[0][j] = sums[0][j].op_add(factor.op_mul(x[j]));
+            sums[1][j] = sums[1][j].op_add(factor.op_mul(y[j]));
+        }
+    }
+    out[first].copy_from_slice(&sums[0]);
+    out[last].copy_from_slice(&sums[1]);
 }
 
 /// Implements [`add_rows`] with two rows of the matrix at a time.
