@@ -260,6 +260,12 @@ mod counted {
                     let w = a.windows_axis::<1, 3>();
                     broadcast!(sum(a: w[i, j, a] * k[a]))
                 };
+            "max of windows" [36200, 30400, 28700],
+                { let a = Array::<u8, shape![_, _]>::ones_with([12, 300]); }
+                a.windows_axis::<0, 3>().windows_axis::<1, 3>().max_axes(axes![2, 3]);
+            "sum of windows" [115000, 75400, 60500],
+                { let a = Array::<f32, shape![_, _]>::ones_with([12, 300]); }
+                a.windows_axis::<0, 3>().windows_axis::<1, 3>().sum_axes(axes![2, 3]);
             "square roots into an array" [2970, 1260, 1960],
                 { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); }
                 broadcast!(y = sqrt(a));

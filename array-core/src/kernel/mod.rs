@@ -45,7 +45,7 @@ pub use self::small::{Small, SmallMut};
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::small::{small_assign, small_binary, small_choice, small_unary};
 pub use self::unstored::Unstored;
-pub(crate) use self::unstored::Visit;
+pub(crate) use self::unstored::{Order, Visit};
 use crate::dtype::Element;
 use crate::plan::{Operand, Operands};
 

@@ -132,17 +132,44 @@ impl<'c> Shown<'c> {
         });
     }
 
+    /// Returns whether each array has the stride 0 or 1 along `axis` of an output.
+    pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize) -> bool {
+        let frame = Frame {
+            out: extents,
+            order: None,
+            walked: extents,
+            levels: *levels,
+            placement: None,
+        };
+        let mut have_rows = true;
+        self.each(&mut |seen| {
+            if seen.is_array {
+                let along: [isize; DynRank::MAX_RANK] = match seen.placement {
+                    Some(placement) => frame.placing(placement).along(&seen.planned),
+                    None => frame.along(&seen.planned),
+                };
+                have_rows &= matches!(along[axis], 0 | 1);
+            }
+        });
+        have_rows
+    }
+
     /// Plans an output, and calls `run` with each nest of loops until `run` returns `Break`: see
-    /// [`each_nest`].
+    /// [`each_nest`]. If `apart` is `true`, the innermost axis does not merge with others.
     pub(super) fn nests(
         self,
         (extents, levels): (&[usize], &Levels),
         strides: Option<&[isize]>,
-        walk: Walk<'_>,
+        (walk, apart): (Walk<'_>, bool),
         run: EachNest<'_>,
     ) {
         let mergeable = |frame: &Frame<'_>| {
             let mut mask = u64::MAX;
+            let (_, around) = frame.walked.split_last().unwrap_or((&1, &[]));
+            // Axes of extent 1 do not separate others, so the axis before them may merge.
+            if apart && let Some(axis) = around.iter().rposition(|&extent| extent != 1) {
+                mask &= !(1 << axis);
+            }
             self.each(&mut |seen| {
                 if seen.is_array {
                     mask &= match seen.placement {

@@ -10,6 +10,7 @@ use super::drive::{self, Few, Loop, Packing, Room, Visit};
 use super::fused::{Out, SHORT};
 use super::gather::Context;
 use super::shown::Shown;
+use super::unstored::Order;
 use crate::error::Fault;
 use crate::plan::frame::Walk;
 use crate::plan::grid::{MAX_AXES, Strides};
@@ -194,13 +195,13 @@ impl<'e> Erased<'e> {
             unsafe { by.fill(kernel, operands, first, grid, along) };
             ControlFlow::Continue(())
         };
-        shown.nests((out.extents, out.levels), out.strides, Walk::AsItLies, run);
+        shown.nests((out.extents, out.levels), out.strides, (Walk::AsItLies, false), run);
     }
 
     /// Computes all elements of an expression, and passes them to `visit` in pieces instead of
-    /// storing them. The order is row-major after the axes `last` are moved to the end. This order
-    /// is divided into runs of `run` elements, and each piece is within one run. `plan` is the nest
-    /// for row-major order that was planned at compile time, if there is one.
+    /// storing them. `order` is divided into runs of `run` elements, and each piece is within one
+    /// run. `plan` is the nest for row-major order that was planned at compile time, if there is
+    /// one.
     ///
     /// # Safety
     ///
@@ -211,7 +212,7 @@ impl<'e> Erased<'e> {
         Running { kernel, by, .. }: Running,
         plan: Option<&Nest>,
         (extents, levels): (&[usize], &Levels),
-        (last, run): (&[usize], usize),
+        (Order { last, part }, run): (Order<'_>, usize),
         visit: Visit<'_>,
     ) {
         let mut order = [0; DynRank::MAX_RANK];
@@ -222,16 +223,28 @@ impl<'e> Erased<'e> {
         // SAFETY: the caller guarantees a kernel that does not read the output, operands that
         // broadcast to the extents, and that no extent is 0. Each grid covers these extents, and
         // the operands have the strides for that grid: those of the plan, or those that `lowered`
-        // writes.
+        // writes. A part of the innermost axis is a grid within that grid.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
                 let _ = by.stream(kernel, self.written(), &nest.grid, (0, run), visit);
             } else {
-                self.shown
-                    .nests((extents, levels), None, walk, &mut |lowering, grid, first, _| {
-                        by.stream(kernel, self.lowered(lowering), grid, (first, run), visit)
-                    });
+                let shown = self.shown;
+                let each: EachNest<'_> = &mut |lowering, grid, mut first, _| {
+                    let (operands, mut grid) = (self.lowered(lowering), *grid);
+                    // The axis of which a part is visited is the innermost, and not merged.
+                    if let Some(part) = &part {
+                        let inner = grid.axes - 1;
+                        first = first / grid.extents[inner] * part.len();
+                        grid.extents[inner] = part.len();
+                        for operand in &mut *operands {
+                            let strides = operand.strides;
+                            operand.start(part.start as isize * strides[inner], &strides);
+                        }
+                    }
+                    by.stream(kernel, operands, &grid, (first, run), visit)
+                };
+                shown.nests((extents, levels), None, (walk, part.is_some()), each);
             }
         }
     }
@@ -266,7 +279,7 @@ impl<'e> Erased<'e> {
                 None => ControlFlow::Continue(()),
             }
         };
-        shown.nests((out.extents, out.levels), out.strides, Walk::RowMajor, run);
+        shown.nests((out.extents, out.levels), out.strides, (Walk::RowMajor, false), run);
         found
     }
 }

@@ -2,7 +2,7 @@
 //! reduction, without an array for all of them.
 
 use core::mem::{MaybeUninit, size_of};
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use core::slice;
 
 use super::Kernel;
@@ -188,14 +188,14 @@ where
     /// Calls `visit` with the elements in pieces, each with the number of its first element, until
     /// `visit` returns [`Break`](ControlFlow::Break).
     ///
-    /// Elements are numbered in row-major order, as if the axes `last` were moved to the end. That
-    /// order is divided into runs of `run` elements, and all elements of a piece belong to one run.
+    /// Elements are numbered in `order`, which is divided into runs of `run` elements. All elements
+    /// of a piece belong to one run.
     ///
     /// # Errors
     ///
     /// Returns [`Error::Arithmetic`] if evaluating an element fails. `visit` is not called then.
     #[inline]
-    pub(crate) fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
+    pub(crate) fn visit(&self, order: Order<'_>, run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         let extents = self.shape.extents();
         let elements = Elements {
             context: &self.context.erased(),
@@ -218,7 +218,15 @@ where
         };
         // SAFETY: the operands broadcast to the extents, as the static plan or `shape_of` in `new`
         // has checked, or the planner asserts. The plan is that of the operands.
-        unsafe { elements.visit(last, run, visit) }
+        unsafe { elements.visit(order, run, visit) }
+    }
+
+    /// Returns whether neighbours along `axis` are adjacent in memory, or the same element, in each
+    /// operand.
+    pub(crate) fn has_rows(&self, axis: usize) -> bool {
+        let extents = self.shape.extents();
+        let erased = self.context.erased();
+        erased.shown().have_rows((extents.as_ref(), const { &S::LEVELS }), axis)
     }
 
     /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster than
@@ -271,6 +279,25 @@ unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *m
 /// returns whether to continue.
 pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
 
+/// The order in which elements are visited: row-major order, after some axes are moved to the end.
+#[derive(Clone)]
+pub(crate) struct Order<'a> {
+    /// The axes that are moved to the end.
+    pub(crate) last: &'a [usize],
+    /// The positions along the last of these axes that are visited. Only their elements are
+    /// numbered. `None` stands for all positions. If the positions begin at 0, faults are found
+    /// along the whole axis. Other parts are not searched, so a caller visits them later.
+    pub(crate) part: Option<Range<usize>>,
+}
+
+impl<'a> Order<'a> {
+    /// Returns the order in which all elements are visited after the axes `last` are moved to the
+    /// end.
+    pub(crate) fn moved(last: &'a [usize]) -> Self {
+        Self { last, part: None }
+    }
+}
+
 /// An expression without the types of its operands and its shape, so that `visit` is compiled once
 /// for operands of the same dtypes.
 struct Elements<'e, 'l, K: Inputs, F: Compute<K::Elems>, C> {
@@ -297,7 +324,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
     /// The operands broadcast to the extents, or the planner asserts it. The expression does not
     /// read the output. The plan is that of the operands.
     #[inline(never)]
-    unsafe fn visit(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
+    unsafe fn visit(&self, order: Order<'_>, run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         let out = Out::<F::Out> {
             ptr: core::ptr::null_mut(),
             extents: self.extents,
@@ -306,7 +333,9 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
             alike: None,
         };
         // Find faults before `visit` is called, so that a reduction sees all elements or none.
+        let is_searched = order.part.as_ref().is_none_or(|part| part.start == 0);
         if const { C::FALLIBLE }
+            && is_searched
             && let Some(find) = const { find::<K, C, F::Out>() }
             // SAFETY: the caller guarantees operands that broadcast to the extents, and that the
             // output is not read.
@@ -318,7 +347,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
         if self.extents.contains(&0) {
             return Ok(());
         }
-        if let (Some(few), []) = (self.few, last)
+        if let (Some(few), []) = (self.few, order.last)
             && few(self.context, self.compute, self.extents, run, visit)
         {
             return Ok(());
@@ -341,7 +370,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
                 kernel.running(None),
                 nest,
                 (self.extents, self.levels),
-                (last, run),
+                (order, run),
                 &mut of_elements(visit),
             );
         }

@@ -19,6 +19,7 @@ mod reductions;
 mod reversed;
 mod rows;
 mod unaligned;
+mod windows;
 
 use std::sync::{Mutex, PoisonError};
 

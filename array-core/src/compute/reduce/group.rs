@@ -352,6 +352,6 @@ fn write_groups<T: Element, F: Reduction<T>>(
             Ok(())
         }
         // The elements are not contiguous, or the reduced axes are not adjacent.
-        _ => write_pieces(x, groups, axes, reduction, out),
+        _ => write_pieces(x, extents, axes, reduction, out),
     }
 }

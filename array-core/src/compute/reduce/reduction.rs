@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::AllocError;
-#[cfg(feature = "rayon")]
-use crate::kernel::reduce::Strip;
-use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
+use crate::kernel::reduce::{
+    ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, Strip, columns, few, few_columns,
+};
 
 /// A reduction of groups of elements. Each group is reduced to one element of the result. The
 /// methods require groups that are not empty. For empty groups, callers write [`none`](Self::none)
@@ -33,6 +33,15 @@ pub(crate) trait Reduction<T>: Sync {
     /// Reduces each column of `rows` to one element of `out`. The rows are as long as `out`.
     /// `first` is the number of the first group. Allocates nothing if `in_place` is `true`.
     fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [Self::Output]);
+
+    /// Reduces each column of `rows` to one element of `out`, as [`runs`](Self::runs) would reduce
+    /// the elements of the column. There are at least `ACROSS` columns, and [`is_few_run`] holds
+    /// for the number of rows. The rows are as long as `out`. `first` is the number of the first
+    /// group.
+    ///
+    /// [`is_few_run`]: crate::kernel::reduce::is_few_run
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` calls it.
+    fn across(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
     /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`. `first`
     /// is the number of the first group of the rows.
@@ -125,6 +134,14 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         columns(&self.0, rows, self.from(first), in_place, out);
     }
 
+    fn across(&self, first: usize, rows: &[T], out: &mut [U]) {
+        let strip = Strip {
+            inner: out.len(),
+            start: 0,
+        };
+        (self.0.across)(rows, strip, self.from(first), out);
+    }
+
     #[cfg(feature = "rayon")]
     fn some_columns(&self, first: usize, rows: &[T], strip: Strip, out: &mut [U]) {
         self.0.some_columns(rows, strip, self.from(first), out);
@@ -190,6 +207,10 @@ impl<T: Element> Reduction<T> for Positions<T> {
 
     fn columns(&self, _: usize, rows: &[T], in_place: bool, out: &mut [i64]) {
         self.over_columns(rows, in_place, out);
+    }
+
+    fn across(&self, _: usize, rows: &[T], out: &mut [i64]) {
+        self.over_columns(rows, false, out);
     }
 
     #[cfg(feature = "rayon")]

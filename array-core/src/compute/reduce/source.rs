@@ -8,7 +8,7 @@ use crate::kernel::check::Check;
 use crate::kernel::fused::{Compute, is_small};
 use crate::kernel::gather::{Known, Types};
 use crate::kernel::parts::Parts;
-use crate::kernel::{Unstored, Visit};
+use crate::kernel::{Order, Unstored, Visit};
 use crate::plan::Inputs;
 use crate::shape::{Layout, Shape, static_len};
 use crate::storage::{Array, Storage};
@@ -105,9 +105,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
 }
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Walk<T> for Array<T, S, B> {
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
+    fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
         // A view that is not contiguous is packed in pieces, like an expression of one operand.
-        converting::<T, _, _>(self, self.axes().clone()).walk(last, run, visit)
+        converting::<T, _, _>(self, self.axes().clone()).walk(order, run, visit)
+    }
+
+    fn has_rows(&self, axis: usize) -> bool {
+        converting::<T, _, _>(self, self.axes().clone()).has_rows(axis)
     }
 }
 
@@ -157,7 +161,11 @@ where
     C: Check<K::Elems>,
     S: Shape,
 {
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
-        self.visit(last, run, visit)
+    fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
+        self.visit(order, run, visit)
+    }
+
+    fn has_rows(&self, axis: usize) -> bool {
+        self.has_rows(axis)
     }
 }

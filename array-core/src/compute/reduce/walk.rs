@@ -7,8 +7,26 @@ use super::reduction::Reduction;
 use super::threads;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::kernel::Visit;
+#[cfg(feature = "alloc")]
+use crate::kernel::STREAMED;
+#[cfg(feature = "alloc")]
+use crate::kernel::reduce::{ACROSS, VARIANTS, is_few_run};
 use crate::kernel::reduce::{EIGHT, Room, TOGETHER, WALKED_COLUMNS, are_blocks_few};
+use crate::kernel::{Order, Visit};
+#[cfg(feature = "alloc")]
+use crate::shape::DynRank;
+#[cfg(feature = "alloc")]
+use crate::storage::reserved;
+
+/// The maximum number of elements of a group that [`write_across`] reduces. The lane of an integer
+/// has room for so many elements.
+#[cfg(feature = "alloc")]
+const LONGEST: usize = 64;
+
+/// The maximum size in bytes of the elements that [`write_across`] reads at a time, if each row
+/// then has at least [`ACROSS`] of them. A walk has room for them in one piece.
+#[cfg(feature = "alloc")]
+const PART: usize = 20 * 1024;
 
 /// The groups of a reduction of elements in row-major order. Each group is reduced to one element
 /// of the result.
@@ -153,15 +171,19 @@ fn write_turned<T: Element, F: Reduction<T>>(
 /// reduction is compiled once for all sources of a dtype.
 pub(crate) trait Walk<T> {
     /// Calls `visit` with the elements in pieces, until `visit` returns
-    /// [`Break`](ControlFlow::Break). The elements are in row-major order after the axes `last` are
-    /// moved to the end. Each run of `run` consecutive elements begins a new piece, so that no
-    /// piece has elements of two runs.
+    /// [`Break`](ControlFlow::Break). Each run of `run` consecutive elements in `order` begins a
+    /// new piece, so that no piece has elements of two runs.
     ///
     /// # Errors
     ///
     /// Returns an [`Error`] if evaluating an element fails. In this case, `visit` is not called at
     /// all.
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
+    fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
+
+    /// Returns whether neighbours along `axis` are adjacent in memory, or the same element, in each
+    /// operand.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` calls it.
+    fn has_rows(&self, axis: usize) -> bool;
 }
 
 /// Reduces groups of elements, which arrive in pieces, to one element of `out` each.
@@ -170,18 +192,23 @@ pub(crate) trait Walk<T> {
 ///
 /// Returns the errors of [`Walk::walk`], and [`Error::Alloc`] if memory for rows cannot be
 /// allocated.
-pub(crate) fn write_pieces<T, F: Reduction<T>>(
+pub(crate) fn write_pieces<T: Element, F: Reduction<T>>(
     x: &dyn Walk<T>,
-    Groups { len, inner }: Groups,
+    extents: &[usize],
     axes: &[usize],
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<(), Error> {
+    let Groups { len, inner } = Groups::new(extents, axes);
     match inner {
-        Some(1) => write_runs(x, &[], len, reduction, out),
-        Some(inner) => write_rows(x, (len, inner), reduction, out),
+        Some(inner @ 2..) => write_rows(x, (len, inner), reduction, out),
+        #[cfg(feature = "alloc")]
+        _ if let Some(axis) = row_of_groups(x, extents, axes, len) => {
+            write_across(x, (axes, axis), (len, extents[axis]), reduction, out)
+        }
         // The walk moves the reduced axes to the end, so that the groups become contiguous.
         None => write_runs(x, axes, len, reduction, out),
+        Some(_) => write_runs(x, &[], len, reduction, out),
     }
 }
 
@@ -201,7 +228,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
-    x.walk(last, several(len), &mut |first, mut piece| {
+    x.walk(Order::moved(last), several(len), &mut |first, mut piece| {
         let (mut group, begun) = (first / len, first % len);
         // Complete the group that an earlier piece began.
         if begun > 0 {
@@ -232,6 +259,74 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     Ok(())
 }
 
+/// Returns the axis along which [`write_across`] reads rows, or `None` if it should not reduce the
+/// groups: if they are long, or if elements of neighbouring groups are not adjacent in memory.
+#[cfg(feature = "alloc")]
+fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], len: usize) -> Option<usize> {
+    if !VARIANTS || !(2..=LONGEST).contains(&len) || !is_few_run::<T>(len) {
+        return None;
+    }
+    let axis = (0..extents.len()).rfind(|axis| extents[*axis] > 1 && !axes.contains(axis))?;
+    (extents[axis] >= ACROSS && x.has_rows(axis)).then_some(axis)
+}
+
+/// Reduces short groups of `len` elements along `axes`. Neighbouring groups are `inner` positions
+/// along `axis`, the last axis that is not reduced. So the first elements of these groups are a
+/// row, and so are the second elements. The walk goes over a part of these rows at a time, which
+/// stays in the cache.
+///
+/// The results have the same bits as those of [`write_runs`].
+///
+/// # Errors
+///
+/// Returns the errors of [`Walk::walk`], and [`Error::Alloc`] if memory for a part of the rows
+/// cannot be allocated.
+#[cfg(feature = "alloc")]
+fn write_across<T: Element, F: Reduction<T>>(
+    x: &dyn Walk<T>,
+    (axes, axis): (&[usize], usize),
+    (len, inner): (usize, usize),
+    reduction: &F,
+    out: &mut [F::Output],
+) -> Result<(), Error> {
+    let mut last = [axis; DynRank::MAX_RANK];
+    last[..axes.len()].copy_from_slice(axes);
+    let last = &last[..axes.len() + 1];
+    // The parts are whole vectors of about the same number. The last part overlaps with the part
+    // before it.
+    let most = PART / (len * size_of::<T>()) / ACROSS * ACROSS;
+    let most = most.clamp(ACROSS, STREAMED).min(inner);
+    let width = inner.div_ceil(inner.div_ceil(most)).next_multiple_of(ACROSS).min(inner);
+    let block = len * width;
+    let mut begun: alloc::vec::Vec<T> = reserved(block)?;
+    for start in (0..inner).step_by(width) {
+        let start = start.min(inner - width);
+        let part = Some(start..start + width);
+        x.walk(Order { last, part }, several(block), &mut |at, mut piece| {
+            let mut number = at / block;
+            while !piece.is_empty() {
+                let (rows, others) = piece.split_at(piece.len().min(block - begun.len()));
+                piece = others;
+                let out = &mut out[number * inner + start..][..width];
+                if rows.len() == block {
+                    reduction.across(number * inner + start, rows, out);
+                } else {
+                    // The piece has only a part of the block.
+                    begun.extend_from_slice(rows);
+                    if begun.len() < block {
+                        break;
+                    }
+                    reduction.across(number * inner + start, &begun, out);
+                    begun.clear();
+                }
+                number += 1;
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    Ok(())
+}
+
 /// Reduces each column of a block of `len` rows, which have `inner` elements each, to one element
 /// of `out`. With an allocator, one walk over the elements reduces all columns. Without an
 /// allocator, each walk goes over all elements and reduces at most [`WALKED_COLUMNS`] columns.
@@ -245,39 +340,43 @@ fn write_rows<T, F: Reduction<T>>(
     for first in (0..inner).step_by(width) {
         let strip = first..inner.min(first + width);
         let mut kept = reduction.start_rows(len, strip.len())?;
-        x.walk(&[], several(EIGHT.saturating_mul(inner)), &mut |mut at, mut piece| {
-            while !piece.is_empty() {
-                let (row, start) = (at / inner, at % inner);
-                let (before, left) = (row % len, len - row % len);
-                let whole = if strip.len() == inner && start == 0 {
-                    left.min(piece.len() / inner)
-                } else {
-                    0
-                };
-                // Push as many whole rows together as the reduction combines in one step: a power
-                // of 2 that divides the number of rows of the block before them.
-                let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
-                    (1 << whole.ilog2().min(before.trailing_zeros()), inner)
-                } else {
-                    (1, inner.min(start + piece.len()))
-                };
-                let (part, others) = piece.split_at((rows - 1) * inner + end - start);
-                // The columns of the piece that this walk reduces.
-                let taken = strip.start.max(start)..strip.end.min(end);
-                if !taken.is_empty() {
-                    let group = row / len * inner + strip.start;
-                    let out = &mut out[group..group + strip.len()];
-                    let columns = &part[taken.start - start..(rows - 1) * inner + taken.end - start];
-                    reduction.push_rows(group, &mut kept, taken.start - strip.start, columns, out);
-                    // These were the last elements of the block.
-                    if left == rows && taken.end == strip.end {
-                        reduction.finish_rows(&mut kept, out);
+        x.walk(
+            Order::moved(&[]),
+            several(EIGHT.saturating_mul(inner)),
+            &mut |mut at, mut piece| {
+                while !piece.is_empty() {
+                    let (row, start) = (at / inner, at % inner);
+                    let (before, left) = (row % len, len - row % len);
+                    let whole = if strip.len() == inner && start == 0 {
+                        left.min(piece.len() / inner)
+                    } else {
+                        0
+                    };
+                    // Push as many whole rows together as the reduction combines in one step: a power
+                    // of 2 that divides the number of rows of the block before them.
+                    let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
+                        (1 << whole.ilog2().min(before.trailing_zeros()), inner)
+                    } else {
+                        (1, inner.min(start + piece.len()))
+                    };
+                    let (part, others) = piece.split_at((rows - 1) * inner + end - start);
+                    // The columns of the piece that this walk reduces.
+                    let taken = strip.start.max(start)..strip.end.min(end);
+                    if !taken.is_empty() {
+                        let group = row / len * inner + strip.start;
+                        let out = &mut out[group..group + strip.len()];
+                        let columns = &part[taken.start - start..(rows - 1) * inner + taken.end - start];
+                        reduction.push_rows(group, &mut kept, taken.start - strip.start, columns, out);
+                        // These were the last elements of the block.
+                        if left == rows && taken.end == strip.end {
+                            reduction.finish_rows(&mut kept, out);
+                        }
                     }
+                    (at, piece) = (at + part.len(), others);
                 }
-                (at, piece) = (at + part.len(), others);
-            }
-            ControlFlow::Continue(())
-        })?;
+                ControlFlow::Continue(())
+            },
+        )?;
     }
     Ok(())
 }
@@ -292,7 +391,7 @@ fn several(run: usize) -> usize {
 mod tests {
     use core::cell::Cell;
 
-    use super::{Groups, Visit, Walk, write_runs};
+    use super::{Groups, Order, Visit, Walk, write_runs};
     use crate::compute::reduce::reduction::With;
     use crate::error::Error;
     use crate::kernel::reduce::tables;
@@ -323,7 +422,7 @@ mod tests {
     struct Pieces<'a>(&'a [bool], usize, Cell<usize>);
 
     impl Walk<bool> for Pieces<'_> {
-        fn walk(&self, _: &[usize], _: usize, visit: Visit<'_, bool>) -> Result<(), Error> {
+        fn walk(&self, _: Order<'_>, _: usize, visit: Visit<'_, bool>) -> Result<(), Error> {
             let &Self(x, len, ref visited) = self;
             for (i, piece) in x.chunks(len).enumerate() {
                 visited.set(visited.get() + 1);
@@ -332,6 +431,10 @@ mod tests {
                 }
             }
             Ok(())
+        }
+
+        fn has_rows(&self, _: usize) -> bool {
+            true
         }
     }
 

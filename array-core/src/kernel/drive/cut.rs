@@ -74,7 +74,7 @@ pub(super) struct Cut {
     pub(super) out: Option<*mut u8>,
     /// The number of elements that each stage has room for. It is 0 if there are no stages, or if
     /// operands are packed into their blocks.
-    places: usize,
+    pub(super) places: usize,
     /// The size of all stages in bytes.
     bytes: usize,
 }
@@ -245,6 +245,12 @@ impl Job<'_> {
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.by.block() {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
+                    // If the stage has room for a run, the consumer receives it at once.
+                    if let Pieces::HandedOn(run) = pieces
+                        && run <= room
+                    {
+                        places = places.max(run);
+                    }
                 }
                 bytes = stages * EXTRA + places * width;
             }

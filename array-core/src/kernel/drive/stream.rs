@@ -64,7 +64,7 @@ impl Job<'_> {
             let stage = cut.out.expect("a streamed output has a stage");
             // SAFETY: the caller guarantees the preconditions of `Loop::stream`. Each piece is
             // within the grid, and the stage has space for it. If `together` exceeds 1, `cut` packs
-            // no operand, and the stage has space for `together` pieces.
+            // no operand, and the stage has space for `places` elements.
             unsafe {
                 // If nothing is packed, one call of the loop computes several pieces.
                 if cut.together > 1 {
@@ -87,7 +87,8 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The preconditions of [`Loop::stream`] hold. `cut` is a cut of the grid that packs no
-    /// operand, and `stage` has space for as many pieces as are computed together.
+    /// operand, and `stage` has space for `cut.places` elements, at least as many as are computed
+    /// together.
     unsafe fn stream_together(
         &mut self,
         cut: &Cut,
@@ -99,12 +100,19 @@ impl Job<'_> {
         let extent = self.grid.extents[axis];
         let around = &self.grid.extents[..axis];
         let mut index = [0; MAX_AXES];
-        for outer in 0..around.iter().product() {
+        // The number of the first element in the stage, and the number of elements in the stage.
+        let (mut at, mut filled) = (first, 0);
+        for _ in 0..around.iter().product() {
             for start in (0..extent).step_by(cut.together) {
                 let count = cut.together.min(extent - start);
+                if filled + count * len > cut.places {
+                    hand_on((stage, size), (at, filled), run, visit)?;
+                    (at, filled) = (at + filled, 0);
+                }
                 index[axis] = start;
                 // SAFETY: the pieces are within the grid, no operand is packed for them, and the
-                // stage has space for them.
+                // stage has space for them after the `filled` elements, as the condition above
+                // ensures.
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
@@ -112,14 +120,13 @@ impl Job<'_> {
                         // they are contiguous.
                         operand.step = operand.strides[axis] * operand.size as isize;
                     }
-                    self.call(stage, count, len, (len * size) as isize);
+                    self.call(stage.add(filled * size), count, len, (len * size) as isize);
                 }
-                let at = first + (outer * extent + start) * len;
-                hand_on((stage, size), (at, count * len), run, visit)?;
+                filled += count * len;
             }
             advance(&mut index, around);
         }
-        ControlFlow::Continue(())
+        hand_on((stage, size), (at, filled), run, visit)
     }
 }
 

@@ -14,6 +14,7 @@
 
 use core::mem::MaybeUninit;
 
+mod across;
 mod blocks;
 mod fold;
 mod folds;
@@ -51,13 +52,17 @@ const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;
 /// `true` to compile several functions that compute the same bits, each fast for some numbers of
 /// elements. Debug builds compile only the most general function, because without optimisation the
 /// others are not faster. The tests of this crate compile all of them.
-const VARIANTS: bool = cfg!(any(test, not(debug_assertions)));
+pub(crate) const VARIANTS: bool = cfg!(any(test, not(debug_assertions)));
 
 /// The number of lanes of the result of a block.
 const PACK: usize = 8;
 
 /// The result of a block, or of a run before its lanes are folded.
 pub(crate) type Pack<U> = [U; PACK];
+
+/// The minimum number of columns that are reduced in the order of runs.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` uses it.
+pub(crate) const ACROSS: usize = 64;
 
 /// The number of rows that are combined with each other before they are combined with other rows.
 pub(crate) const EIGHT: usize = 8;
@@ -80,6 +85,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.
     pub(crate) strips: Strips<T, U>,
+    /// Reduces columns of a few rows in the order of `runs`.
+    pub(crate) across: Strips<T, U>,
     /// Runs of at least two but fewer than `short` elements are transposed if there are many runs.
     pub(crate) short: usize,
 }

@@ -1,6 +1,7 @@
 //! The reductions of each dtype. Each function returns one reduction, as a constant with its loops,
 //! so a program compiles only the loops of the reductions that it uses.
 
+use super::across;
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::picks;
@@ -53,6 +54,15 @@ leveled! {
         strips::strips::<F, W, M, N>(rows, strip, params, out)
     }
 
+    fn across[F: Fold, const L: usize, const W: usize][F, L, W](
+        rows: &[F::Item],
+        strip: Strip,
+        params: &[F::Output],
+        out: &mut [F::Output],
+    ) {
+        across::across::<F, L, W>(rows, strip, params, out)
+    }
+
     fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
         fold::merge::<F>(front, out)
     }
@@ -95,6 +105,15 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
             8 => strips::<F, { WIDE / 8 }, { MIDDLE / 8 }, { NARROW / 8 }>,
             16 => strips::<F, { WIDE / 16 }, { MIDDLE / 16 }, { NARROW / 16 }>,
             _ => panic!("an element has 1 to 16 bytes"),
+        },
+        // Two of the widest registers, or a cache line of bytes.
+        across: match lanes_of(size_of::<F::Lane>()) {
+            _ if !VARIANTS => strips::no_strips,
+            64 => across::<F, 64, 64>,
+            32 => across::<F, 32, 64>,
+            16 => across::<F, 16, 32>,
+            8 => across::<F, 8, 16>,
+            _ => panic!("a fold has 8 to 64 lanes"),
         },
         short: fold::short::<F>(),
     }

@@ -7,6 +7,7 @@ use super::extent::{Change, assert_changes, changed};
 use crate::compute::reduce::{Reduced, Walk, converted};
 use crate::dtype::{Element, Number, Totals};
 use crate::error::Error;
+use crate::kernel::Order;
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
 use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 
@@ -96,7 +97,7 @@ where
                 Some([]) => {}
                 Some(x) => scan.push(0, x),
                 None => {
-                    let walked = x.walk(&[], lanes.block().max(1), &mut |at, piece| {
+                    let walked = x.walk(Order::moved(&[]), lanes.block().max(1), &mut |at, piece| {
                         scan.push(at, piece);
                         ControlFlow::Continue(())
                     });
