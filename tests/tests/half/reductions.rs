@@ -1,6 +1,6 @@
 //! Sums, which are computed in `f32` and rounded once, and reductions that use them.
 
-use array_core::{Array, Dyn, DynRank, Element, Float, axes, broadcast, einsum, slice};
+use array_core::{Array, Arrays as _, Dyn, DynRank, Element, Float, axes, broadcast, einsum, slice};
 use array_tests::elements::{Sample, samples};
 use half::{bf16, f16};
 
