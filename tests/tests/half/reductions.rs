@@ -218,30 +218,7 @@ fn products_with_wider_matrices_are_as_wide() {
 
 #[test]
 fn matrices_converted_in_parts_give_the_bits_of_a_copy() {
-    fn check<T: Sample + Float>(rows: usize, depth: usize, columns: usize) {
-        let matrix = |extents: [usize; 2], seed| {
-            let matrix = samples::<T>(&extents, seed, moderate);
-            matrix.try_into_shape::<(Dyn, Dyn)>().unwrap()
-        };
-        let (x, y) = (matrix([rows, depth], 21), matrix([depth, columns], 22));
-        let (wide_x, wide_y) = (x.cast::<f32>(), y.cast::<f32>());
-        let expected = wide_x.matmul(&wide_y);
-        assert_eq!(x.matmul(&wide_y), expected);
-        assert_eq!(wide_x.matmul(&y), expected);
-        let product: Array<T, (Dyn, Dyn)> = x.matmul(&y);
-        assert_eq!(product, expected.cast::<T>());
-        let pair = (&x, &x).stack::<0>();
-        let twice = pair.cast::<f32>().matmul(&wide_y);
-        assert_eq!(pair.matmul(&wide_y), twice);
-        assert_eq!(pair.cast::<f32>().matmul(&y), twice);
-        let (row, column) = (slice!(x, 0), slice!(y, .., 0));
-        let (wide_row, wide_column) = (slice!(wide_x, 0), slice!(wide_y, .., 0));
-        assert_eq!(x.matmul(column), wide_x.matmul(wide_column).cast::<T>());
-        assert_eq!(x.matmul(wide_column), wide_x.matmul(wide_column));
-        assert_eq!(row.matmul(&y), wide_row.matmul(&wide_y).cast::<T>());
-        assert_eq!(wide_row.matmul(&y), wide_row.matmul(&wide_y));
-    }
-    for [rows, depth, columns] in [
+    const EXTENTS: [[usize; 3]; 9] = [
         [5, 4099, 1],
         [1, 70, 300],
         [1, 9, 2],
@@ -251,10 +228,36 @@ fn matrices_converted_in_parts_give_the_bits_of_a_copy() {
         [64, 20, 20],
         [3, 0, 2],
         [2, 1, 3],
-    ] {
-        check::<bf16>(rows, depth, columns);
-        check::<f16>(rows, depth, columns);
+    ];
+    macro_rules! check {
+        ($T:ident) => {
+            for [rows, depth, columns] in EXTENTS {
+                let matrix = |extents: [usize; 2], seed| {
+                    let matrix = samples::<$T>(&extents, seed, moderate);
+                    matrix.try_into_shape::<(Dyn, Dyn)>().unwrap()
+                };
+                let (x, y) = (matrix([rows, depth], 21), matrix([depth, columns], 22));
+                let (wide_x, wide_y) = (x.cast::<f32>(), y.cast::<f32>());
+                let expected = wide_x.matmul(&wide_y);
+                assert_eq!(x.matmul(&wide_y), expected);
+                assert_eq!(wide_x.matmul(&y), expected);
+                let product: Array<$T, (Dyn, Dyn)> = x.matmul(&y);
+                assert_eq!(product, expected.cast::<$T>());
+                let pair = (&x, &x).stack::<0>();
+                let twice = pair.cast::<f32>().matmul(&wide_y);
+                assert_eq!(pair.matmul(&wide_y), twice);
+                assert_eq!(pair.cast::<f32>().matmul(&y), twice);
+                let (row, column) = (slice!(x, 0), slice!(y, .., 0));
+                let (wide_row, wide_column) = (slice!(wide_x, 0), slice!(wide_y, .., 0));
+                assert_eq!(x.matmul(column), wide_x.matmul(wide_column).cast::<$T>());
+                assert_eq!(x.matmul(wide_column), wide_x.matmul(wide_column));
+                assert_eq!(row.matmul(&y), wide_row.matmul(&wide_y).cast::<$T>());
+                assert_eq!(wide_row.matmul(&y), wide_row.matmul(&wide_y));
+            }
+        };
     }
+    check!(bf16);
+    check!(f16);
     let x = Array::<i8, (Dyn, Dyn)>::from_fn_with([1, 70], |[_, j]| (j * 31) as i8);
     let y = Array::<i64, (Dyn, Dyn)>::from_fn_with([70, 40], |[i, j]| (i * 17 + j * 29) as i64 - 600);
     let expected = x.cast::<i64>().matmul(&y);
