@@ -52,7 +52,7 @@ impl Passed for Claims {
         self.show()
     }
 
-    fn lend(self) -> Option<Buffer<f32>> {
+    fn lend_buffer(self) -> Option<Buffer<f32>> {
         self.lent.and_then(f32::donate)
     }
 }
@@ -84,8 +84,8 @@ impl Passed for Static {
         self.0.show()
     }
 
-    fn lend(self) -> Option<Buffer<f32>> {
-        self.0.lend()
+    fn lend_buffer(self) -> Option<Buffer<f32>> {
+        self.0.lend_buffer()
     }
 }
 
@@ -116,7 +116,7 @@ impl Passed for Shows {
         self.0.show()
     }
 
-    fn lend(self) -> Option<Buffer<f32>> {
+    fn lend_buffer(self) -> Option<Buffer<f32>> {
         None
     }
 }
