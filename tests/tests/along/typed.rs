@@ -4,7 +4,8 @@ use array_core::error::ShapeErrorKind;
 use array_core::index::TakeMethods as _;
 use array_core::shape::HasAxis;
 use array_core::{
-    Array, Arrays, Dim, Dyn, DynRank, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape, slice,
+    Array, Arrays, Dim, Dyn, DynRank, Element, Error, InlineArray, Len, Number, One, Real, array, dim, inline, shape,
+    slice,
 };
 
 dim!(Batch);
@@ -135,7 +136,7 @@ fn check_histogram<T: Real>(edges: &[f64]) {
         .map(|i| (f64::from(i * 7919 % 1013) / 3.0 - 40.0).cast())
         .collect();
     x.extend(&edges);
-    let mut expected = vec![0; edges.len() - 1];
+    let mut expected = vec![0_i64; edges.len() - 1];
     let (last, left) = edges.split_last().unwrap();
     for x in &x {
         let count = left.partition_point(|edge| edge <= x);
