@@ -121,6 +121,7 @@ pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>,
 /// # Safety
 ///
 /// `out` has space for the product, which nobody else accesses.
+#[cfg(feature = "alloc")]
 pub(super) unsafe fn write_converted<A: Element, T: Number>(left: Matrix<'_, T>, right: Matrix<'_, A>, out: *mut T) {
     let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     // SAFETY: the caller guarantees space for the product, which has this number of elements, and
@@ -204,6 +205,7 @@ pub(super) fn multiply_by_vector_alone<T: Number>(
 /// # Panics
 ///
 /// Panics if `out` does not have one element for each row.
+#[cfg(feature = "alloc")]
 pub(super) fn multiply_converted<A: Element, T: Number>(
     matrix: Matrix<'_, A>,
     vector: Matrix<'_, T>,
@@ -225,6 +227,7 @@ pub(super) fn multiply_converted<A: Element, T: Number>(
 /// # Panics
 ///
 /// Panics as [`multiply_converted`] does.
+#[cfg(feature = "alloc")]
 #[cfg_attr(not(feature = "rayon"), inline(always))]
 fn multiply_converted_alone<A: Element, T: Number>(
     matrix: Matrix<'_, A>,

@@ -3,10 +3,13 @@
 use core::mem::MaybeUninit;
 
 use super::matrix::Matrix;
-use super::rows::{self, BLOCK_BYTES, Block};
+use super::rows::BLOCK_BYTES;
+#[cfg(feature = "alloc")]
+use super::rows::{self, Block};
 #[cfg(feature = "rayon")]
 use super::threads;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
+#[cfg(feature = "alloc")]
 use crate::dtype::Element;
 
 /// The maximum number of products that are summed in a tile at a time. It is the same at each SIMD
@@ -133,6 +136,7 @@ pub(super) unsafe fn multiply_alone<T: Tiled>(
 /// # Safety
 ///
 /// The preconditions of [`write`] hold.
+#[cfg(feature = "alloc")]
 pub(super) unsafe fn write_converted<A: Element, T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, A>, out: *mut T) {
     let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     if rows == 1 || depth == 0 {
