@@ -427,7 +427,9 @@ impl<T, S: Shape> Array<T, S> {
     /// example, replaces `Len<1>` by [`One`](crate::One), or `Len<3>` by a named axis of extent 3.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
-    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape).
+    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape) to
+    /// name axes, and [`try_into_shape`](Self::try_into_shape) for other axes, such as
+    /// [`One`](crate::One).
     ///
     /// ```
     /// # use array_core::{Array, Len, One, array, shape};
@@ -447,7 +449,7 @@ impl<T, S: Shape> Array<T, S> {
 
     /// Converts to another shape type with the same rank and extents, without copying. The rank and
     /// the extents are compared at run time. [`into_shape`](Self::into_shape) needs no check, but
-    /// converts only to types that determine fewer extents.
+    /// makes only the conversions of [`Loosen`].
     ///
     /// # Errors
     ///

@@ -104,7 +104,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
                 }
             };
             let position = position.expect("the result has as many positions").signed();
-            // The positions were checked above, so only negative ones are counted from the end.
+            // `check_indices` has checked the positions, so adding the extent to a negative one
+            // cannot wrap below 0.
             let from = if position < 0 { extent } else { 0 };
             from.wrapping_add_signed(position)
         };
@@ -192,7 +193,7 @@ pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
         return Ok(());
     }
     let outside = match indices.try_as_slice() {
-        // Parts without an exit in their middle are compared faster.
+        // A loop without an early exit can be vectorised, so whole parts are tested first.
         Some(indices) => {
             let mut parts = indices.chunks(64);
             let part = parts.find(|part| part.iter().fold(false, |found, index| found | is_outside(index)));

@@ -166,7 +166,8 @@ impl<'c> Shown<'c> {
         let mergeable = |frame: &Frame<'_>| {
             let mut mask = u64::MAX;
             let (_, around) = frame.walked.split_last().unwrap_or((&1, &[]));
-            // Axes of extent 1 do not separate others, so the axis before them may merge.
+            // The innermost axis would merge with the next outer axis whose extent is not 1, so
+            // that axis must not merge.
             if apart && let Some(axis) = around.iter().rposition(|&extent| extent != 1) {
                 mask &= !(1 << axis);
             }

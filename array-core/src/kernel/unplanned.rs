@@ -223,7 +223,7 @@ impl<'e> Erased<'e> {
         // SAFETY: the caller guarantees a kernel that does not read the output, operands that
         // broadcast to the extents, and that no extent is 0. Each grid covers these extents, and
         // the operands have the strides for that grid: those of the plan, or those that `lowered`
-        // writes. A part of the innermost axis is a grid within that grid.
+        // writes. As asserted, the part of the innermost axis is not empty and within the grid.
         unsafe {
             if let (Walk::RowMajor, Some(nest)) = (&walk, plan) {
                 (self.point)(self.inputs, nest.operands.as_ptr(), 1, self.operands);
@@ -232,9 +232,14 @@ impl<'e> Erased<'e> {
                 let shown = self.shown;
                 let each: EachNest<'_> = &mut |lowering, grid, mut first, _| {
                     let (operands, mut grid) = (self.lowered(lowering), *grid);
-                    // The axis of which a part is visited is the innermost, and not merged.
+                    // The axis of which a part is visited has more than one position and does not
+                    // merge, so it is the innermost axis of the grid.
                     if let Some(part) = &part {
                         let inner = grid.axes - 1;
+                        assert!(
+                            part.start < part.end && part.end <= grid.extents[inner],
+                            "the part is within the axis"
+                        );
                         first = first / grid.extents[inner] * part.len();
                         grid.extents[inner] = part.len();
                         for operand in &mut *operands {

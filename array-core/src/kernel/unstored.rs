@@ -284,9 +284,11 @@ pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>
 pub(crate) struct Order<'a> {
     /// The axes that are moved to the end.
     pub(crate) last: &'a [usize],
-    /// The positions along the last of these axes that are visited. Only their elements are
-    /// numbered. `None` stands for all positions. If the positions begin at 0, faults are found
-    /// along the whole axis. Other parts are not searched, so a caller visits them later.
+    /// The positions along the last axis in `last` that are visited, or `None` for all. If it is
+    /// `Some`, `last` is not empty, and that axis has more than one position. Only the elements at
+    /// these positions are numbered. Faults are searched for along the whole axis if the part
+    /// begins at 0, and not at all otherwise. So a caller that visits several parts begins with
+    /// the part from 0 on.
     pub(crate) part: Option<Range<usize>>,
 }
 

@@ -579,10 +579,11 @@ macro_rules! try_iab {
 /// left-hand side, and any other expression the order in which the names first occur. Operands
 /// without brackets are scalars or 0-d arrays. A left-hand side without brackets is a 0-d array.
 ///
-/// Names are in brackets directly after an operand, or after a selection: `q[2.., ..][i, j]`.
-/// Brackets within a Rust expression index as in Rust. Names are not variables, and can be the same
-/// as names of variables: in a loop over `i`, `sum(j: m[i, j])` computes the sums of all rows. The
-/// words in a selection are variables, so `sum(j: m[i, ..][j])` is the sum of the row `i`.
+/// Names are in brackets directly after an operand, or after a selection: `q[2.., ..][i, j]`. On
+/// the left-hand side, select first: `let mut part = slice_mut!(q, 2.., ..);`. Brackets within a
+/// Rust expression index as in Rust. Names are not variables, and can be the same as names of
+/// variables: in a loop over `i`, `sum(j: m[i, j])` computes the sums of all rows. The words in a
+/// selection are variables, so `sum(j: m[i, ..][j])` is the sum of the row `i`.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -602,8 +603,9 @@ macro_rules! try_iab {
 /// other reductions without an axis in their name take such a list. Without a list, they reduce
 /// everything. An expression with a listed name belongs to the rule set `named`, even without the
 /// word. A `sum` of integers has 64 bits. Products of `f16` or `bf16` in a `sum` with a list are
-/// computed and added in `f32`, and rounded once. All other operations, such as the product in
-/// `mean(i: x[i] * x[i])`, are rounded to 16 bits, and can exceed the range of `f16`: cast first.
+/// computed and added in `f32`, and rounded once. The results of all other operations, such as the
+/// product in `mean(i: x[i] * x[i])`, are rounded to 16 bits, and can exceed the range of `f16`.
+/// Cast their operands first: `x as f32`.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};

@@ -1,4 +1,4 @@
-//! Conversions to shape types that determine fewer extents, or do not determine the rank.
+//! Conversions between shape types that need no comparison at run time.
 
 use super::{DynRank, Nested, Shape, StaticExtents, StaticShape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};
@@ -44,7 +44,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
-    note = "the rank stays; an axis may become `Dyn` or a run-time name, and a shape `DynRank`",
+    note = "the rank stays; an axis may become `Dyn` or a name that fits it, and a shape `DynRank`",
     note = "`try_into_shape` compares the extents; for another rank, use `reshape` or `.row(0)`",
     note = "see array_core::errors#not-every-array"
 )]

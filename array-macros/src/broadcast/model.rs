@@ -11,7 +11,11 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::{Expr, GenericArgument};
 
-use super::{literal::Literal, operators::is_fallible, reductions::Reduction};
+use super::{
+    literal::{Literal, Number},
+    operators::is_fallible,
+    reductions::Reduction,
+};
 use crate::{
     axes::AxisNumber,
     rules::RuleSet,
@@ -428,6 +432,14 @@ impl Value {
 }
 
 impl Weak {
+    /// Returns whether a literal is a float.
+    pub fn has_float(&self) -> bool {
+        match self {
+            Self::Literal(literal) => matches!(literal.value, Number::Float { .. }),
+            Self::Select { yes, no, .. } => yes.has_float() || no.has_float(),
+        }
+    }
+
     fn has_placed(&self) -> bool {
         match self {
             Self::Literal(_) => false,

@@ -119,6 +119,24 @@ pub fn are_words(brackets: &Group) -> bool {
         .all(|entry| matches!(entry.as_slice(), [TokenTree::Ident(_)]))
 }
 
+/// Returns the words in the entries of a selection that are variables. Fields and methods are not.
+pub fn variables(brackets: &Group) -> Vec<Ident> {
+    let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');
+    let mut words = Vec::new();
+    for entry in entries(brackets) {
+        for (i, token) in entry.iter().enumerate() {
+            // Two dots are a range.
+            let dots = entry[..i].iter().rev().take_while(|token| is_dot(token)).count();
+            if let TokenTree::Ident(word) = token
+                && dots != 1
+            {
+                words.push(word.clone());
+            }
+        }
+    }
+    words
+}
+
 /// Splits the contents of brackets at commas. The last comma is optional.
 pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');

@@ -207,8 +207,12 @@ fn invalid_lists_of_names() {
     let lists = "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`";
     assert_errors("named; m[i][j]", &[("[i]", lists)]);
     assert_errors("named; m[i][j] = 0", &[("[i]", lists)]);
-    let part = "index names cannot follow a selection here: write `let mut part = slice_mut!(m, 1.., ..);` first, and then `part`";
+    let part = "on the left, index names cannot follow a selection: select the part before the macro, as in `let mut part = slice_mut!(m, 1.., ..);`";
     assert_errors("named; m[1.., ..][i, j] = 0", &[("[1.., ..]", part)]);
+    let part = "on the left, index names cannot follow a selection: select the part before the macro";
+    assert_errors("named; m[1..][..2][i, j] = 0", &[("[..2]", part)]);
+    let read = "this reads `m` at other positions than those written: copy it first, `let part = m.to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`";
+    assert_errors("named; m[i, j] = m[1.., ..][i, j]", &[("m", read)]);
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn windows_along_two_axes_reduce_as_copies() {
         let bits = broadcast!(x > 100.0);
         let w = bits.windows_axis::<0, 3>().windows_axis::<1, 3>();
         agree!(w, any_axes[2, 3], all_axes[2, 3], count_nonzero_axes[2, 3]);
-        // Elements that are repeated, and axes of extent 1 after the windows.
+        // Elements that are repeated along an axis.
         let row = Array::<f32, shape![_]>::from_fn_with([300], |[j]| noise(0, j));
         let rows = row.broadcast_to::<shape![4, 300]>();
         let w = rows.windows_axis::<1, 9>();
@@ -146,5 +146,12 @@ fn windows_of_run_time_rank_reduce_as_copies() {
         let x = Array::<f32, DynRank>::from_fn_with([15, 211], |i| noise(i[0], i[1]));
         let w = x.windows_axis::<0, 3>().windows_axis::<1, 4>();
         agree!(w, sum_axes[2, 3], min_axes[2, 3], var_axes[2, 3]);
+        // More axes than a nest of loops has.
+        let x = Array::<f32, DynRank>::from_fn_with([3, 3, 3, 3, 3, 3, 130], |i| {
+            noise(i[..6].iter().fold(0, |at, i| at * 3 + i), i[6])
+        });
+        let w = x.windows_axis::<0, 2>().windows_axis::<1, 2>().windows_axis::<2, 2>();
+        let w = w.windows_axis::<3, 2>().windows_axis::<4, 2>().windows_axis::<5, 2>();
+        agree!(w, sum_axes[7, 8, 9, 10, 11, 12], max_axes[7, 8, 9, 10, 11, 12]);
     });
 }

@@ -145,6 +145,16 @@ fn index_names_may_follow_a_selection() {
         let sum: f64 = broadcast!(sum(j: q[k, ..][j] * w[j]));
         assert_eq!(sum, q.row(k).dot(&w));
     }
+    // The array may be a temporary, or a part itself.
+    let rows = || q.clone();
+    assert_eq!(
+        broadcast!(named; rows()[1.., ..][k, j] + 0.0),
+        broadcast!(q[1.., ..] + 0.0)
+    );
+    assert_eq!(
+        broadcast!(named; q[1.., ..][..2, 0][k] + 0.0),
+        broadcast!(q[1..3, 0] + 0.0)
+    );
     let part = |n: usize| try_broadcast!(named; q[..n, ..][k, j] * 2.0);
     let n = 2;
     assert_eq!(part(n).unwrap(), broadcast!(q[..n, ..] * 2.0));

@@ -57,15 +57,15 @@ foreign_functions! {
     from_shape_fn (shape f) FromShapeFnFunction "arrays have no function `from_shape_fn`", "write `Array::<f64, shape![2, 3]>::from_fn(f)`, where `f` takes `[i, j]`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     from_slice_mut (shape elements) FromSliceMutFunction "arrays have no function `from_slice_mut`", "write `ArrayViewMut::<f64, shape![_, _]>::from_mut_slice([2, 3], &mut elements)?`", "see array_core::errors#function-of-another-library";
     from_vec (elements) FromVecFunction "arrays have no function `from_vec`", "write `Array::from(vec)`", "see array_core::errors#function-of-another-library";
-    full_like (array value) FullLikeFunction "arrays have no function `full_like`", "write `y.map(|_| 1.0)` for `full_like(&y, 1.0)`", "see array_core::errors#function-of-another-library";
+    full_like (array value) FullLikeFunction "arrays have no function `full_like`", "write `y.map(|_| 1.0)` for `full_like(&y, 1.0)`, with a value of the dtype of `y`", "see array_core::errors#function-of-another-library";
     identity () IdentityFunction "arrays have no function `identity`", "write `Array::eye()`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     logspace (start stop len) LogspaceFunction "arrays have no function `logspace`", "write `broadcast!(pow(10, e))`, where `e` is an array by `linspace`", "see array_core::errors#function-of-another-library";
     new () NewFunction "arrays have no function `new`", "write `Array::zeros()`, or `array![1.0, 2.0]`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
-    ones_like (array) OnesLikeFunction "arrays have no function `ones_like`", "write `y.map(|_| 1.0)` for `ones_like(&y)`", "see array_core::errors#function-of-another-library";
+    ones_like (array) OnesLikeFunction "arrays have no function `ones_like`", "write `y.map(|_| 1.0)` for `ones_like(&y)`, and `1` for integers", "see array_core::errors#function-of-another-library";
     range (start stop step) RangeFunction "arrays have no function `range`", "write `Array::linspace(0.0, 0.9)`, or `Array::arange()` for 0, 1, 2 and so on", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     uninit (shape) UninitFunction "arrays have no function `uninit`", "write `Array::zeros()`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     with_capacity (len) WithCapacityFunction "arrays have no function `with_capacity`", "write `Array::from(vec)`: an array does not grow", "see array_core::errors#function-of-another-library";
-    zeros_like (array) ZerosLikeFunction "arrays have no function `zeros_like`", "write `y.map(|_| 0.0)` for `zeros_like(&y)`", "see array_core::errors#function-of-another-library";
+    zeros_like (array) ZerosLikeFunction "arrays have no function `zeros_like`", "write `y.map(|_| 0.0)` for `zeros_like(&y)`, and `0` for integers", "see array_core::errors#function-of-another-library";
     #[cfg(not(feature = "rand"))]
     random (distribution rng) RandomFunction "`random` needs the feature `rand` of array-core", "this feature is not enabled", "run `cargo add array-core --features rand`", "see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "npy"))]

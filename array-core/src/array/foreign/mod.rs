@@ -83,7 +83,7 @@ foreign! {
     as_type [] [] () AsTypeMethod "arrays have no method `as_type`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `broadcast!(sum(x * w)) / w.sum()`", "see array_core::errors#method-of-another-library";
-    avg_pool2d [] [] (window) AvgPool2dMethod "arrays have no method `avg_pool2d`", "for blocks of 2 x 2, write `x.view().reshape::<shape![2, 2, 3, 2]>().mean_axis::<3>().mean_axis::<1>()`", "see array_core::errors#method-of-another-library";
+    avg_pool2d [] [] (window) AvgPool2dMethod "arrays have no method `avg_pool2d`", "for blocks of 2 x 2 in a 4 x 6 matrix, write `x.view().reshape::<shape![2, 2, 3, 2]>().mean_axis::<3>().mean_axis::<1>()`", "see array_core::errors#method-of-another-library";
     bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
@@ -127,7 +127,7 @@ foreign! {
     fract [] [] () FractMethod "arrays have no method `fract`", "write `broadcast!(x - trunc(x))`", "see array_core::errors#method-of-another-library";
     gather [] [] (axis indices) GatherMethod "arrays have no method `gather`", "write `x.take_along_axis::<-1>(&i)`", "see array_core::errors#method-of-another-library";
     ge [] [] (right) GeMethod "arrays have no method `ge`", "write `broadcast!(x >= y)`", "see array_core::errors#method-of-another-library";
-    gelu [] [] () GeluMethod "arrays have no method `gelu`", "write `broadcast!(0.5 * x * (1 + tanh(0.79788456 * (x + 0.044715 * x * x * x))))`", "see array_core::errors#method-of-another-library";
+    gelu [] [] () GeluMethod "arrays have no method `gelu`", "for the tanh approximation, write `broadcast!(0.5 * x * (1 + tanh(0.7978845608 * (x + 0.044715 * x * x * x))))`", "see array_core::errors#method-of-another-library";
     gradient [] [] () GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>(); (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
     hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`, or `(&x, &y).concat::<0>()` for vectors", "see array_core::errors#method-of-another-library";
@@ -157,7 +157,7 @@ foreign! {
     mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
     masked_fill [] [] (mask value) MaskedFillMethod "arrays have no method `masked_fill`", "write `broadcast!(if mask {{ 0 }} else {{ x }})`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
-    max_pool2d [] [] (window) MaxPool2dMethod "arrays have no method `max_pool2d`", "for blocks of 2 x 2, write `x.view().reshape::<shape![2, 2, 3, 2]>().max_axis::<3>().max_axis::<1>()`", "see array_core::errors#method-of-another-library";
+    max_pool2d [] [] (window) MaxPool2dMethod "arrays have no method `max_pool2d`", "for blocks of 2 x 2 in a 4 x 6 matrix, write `x.view().reshape::<shape![2, 2, 3, 2]>().max_axis::<3>().max_axis::<1>()`", "see array_core::errors#method-of-another-library";
     median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`, if no element is NaN", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `broadcast!(x * y)`", "see array_core::errors#method-of-another-library";

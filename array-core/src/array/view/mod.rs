@@ -301,8 +301,9 @@ methods! {
     /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
     /// [`Dyn`] whose extent is 1. With the feature `typenum`, it can also be a `Num` of extent 1.
     ///
-    /// If the array is not kept in a variable, call [`reshape`](crate::Array::reshape), which
-    /// returns an array.
+    /// The view borrows the array. To remove an axis from a result that no variable keeps, call
+    /// [`reshape`](crate::Array::reshape), or keep the result in a variable if an extent is known
+    /// only at run time.
     ///
     /// # Panics
     ///

@@ -57,7 +57,9 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// layout. If the results of operations on the view are inline, so are those on the result.
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
-    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape).
+    /// does not. If an extent is known only at run time, use [`into_shape`](Self::into_shape) to
+    /// name axes, and [`try_into_shape`](Self::try_into_shape) for other axes, such as
+    /// [`One`](crate::One).
     ///
     /// ```
     /// # use array_core::{InlineArray, dim, inline, shape};
@@ -80,7 +82,8 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
 
     /// Converts to a shape type that determines fewer extents. For example, `Dyn` or a name without
     /// an extent replaces a static axis, or [`DynRank`](crate::DynRank) replaces the whole shape.
-    /// The extents do not change.
+    /// A [`Len`](crate::Len) and a name that is declared with its extent replace each other. The
+    /// extents do not change.
     ///
     /// See [`Loosen`] for the rule. [`try_into_shape`](Self::try_into_shape) converts to any shape
     /// type with the same rank and extents, which it compares at run time.

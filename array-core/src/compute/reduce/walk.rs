@@ -18,13 +18,14 @@ use crate::shape::DynRank;
 #[cfg(feature = "alloc")]
 use crate::storage::reserved;
 
-/// The maximum number of elements of a group that [`write_across`] reduces. The lane of an integer
-/// has room for so many elements.
+/// The maximum number of elements of a group that [`write_across`] reduces. The smallest lane of
+/// integers, a `u8` that counts elements, cannot overflow with so many.
 #[cfg(feature = "alloc")]
 const LONGEST: usize = 64;
 
-/// The maximum size in bytes of the elements that [`write_across`] reads at a time, if each row
-/// then has at least [`ACROSS`] of them. A walk has room for them in one piece.
+/// The size in bytes of the elements that [`write_across`] reads at a time. It reads more if a row
+/// would have fewer than [`ACROSS`] of them. The stage of a walk has room for this size, so that
+/// the elements arrive in one piece.
 #[cfg(feature = "alloc")]
 const PART: usize = 20 * 1024;
 
@@ -270,10 +271,10 @@ fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], len: usi
     (extents[axis] >= ACROSS && x.has_rows(axis)).then_some(axis)
 }
 
-/// Reduces short groups of `len` elements along `axes`. Neighbouring groups are `inner` positions
-/// along `axis`, the last axis that is not reduced. So the first elements of these groups are a
-/// row, and so are the second elements. The walk goes over a part of these rows at a time, which
-/// stays in the cache.
+/// Reduces short groups of `len` elements along `axes`. `axis` is the last axis that is not
+/// reduced, with `inner` positions, and so with `inner` neighbouring groups. The first elements of
+/// these groups are a row, the second elements are the next row, and so on. Each walk reads a part
+/// of all rows, which stays in the cache.
 ///
 /// The results have the same bits as those of [`write_runs`].
 ///
@@ -292,8 +293,9 @@ fn write_across<T: Element, F: Reduction<T>>(
     let mut last = [axis; DynRank::MAX_RANK];
     last[..axes.len()].copy_from_slice(axes);
     let last = &last[..axes.len() + 1];
-    // The parts are whole vectors of about the same number. The last part overlaps with the part
-    // before it.
+    // All parts have the same width, a multiple of `ACROSS` unless one part is the whole row. The
+    // last part ends with the row, so it may overlap with the part before it. The results of common
+    // columns are computed twice.
     let most = PART / (len * size_of::<T>()) / ACROSS * ACROSS;
     let most = most.clamp(ACROSS, STREAMED).min(inner);
     let width = inner.div_ceil(inner.div_ceil(most)).next_multiple_of(ACROSS).min(inner);

@@ -38,7 +38,7 @@
 //! Memory is allocated only for elements that the input contains, whatever extents it claims. JSON
 //! has no infinities and no NaN: `serde_json` writes `null` instead, and cannot read `null` as a
 //! number. Without its feature `float_roundtrip`, `serde_json` can read a float as one of its
-//! neighbours, so that an array differs in the last bits from the one that was written.
+//! neighbours, so the array can differ in the last bits from the one that was written.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

@@ -22,8 +22,8 @@ const LIMIT_TURNED: usize = 4 * LIMIT;
 /// many elements, of at least four bytes each, covers half a cache line or more.
 const TURNED_ROWS: usize = 8;
 
-/// The maximum number of whole pieces that are passed to a consumer together. It is the number of
-/// rows that a reduction takes at a time.
+/// The maximum number of whole pieces that one call of the loop computes. It is the number of rows
+/// that a reduction takes at a time.
 const TOGETHER: usize = 8;
 
 /// The maximum size in bytes of all stages of operands and of the output.
@@ -64,8 +64,8 @@ pub(super) struct Cut {
     pub(super) unit: usize,
     /// The number of rows of a piece. The last piece along the axis may have fewer.
     pub(super) rows: usize,
-    /// The number of whole pieces that are passed to a consumer together. They follow each other
-    /// along the next outer axis, and are contiguous in the stage.
+    /// The maximum number of whole pieces that one call of the loop computes. They follow each
+    /// other along the next outer axis, and are contiguous in the stage.
     pub(super) together: usize,
     /// `true` if the output is computed in a stage: it is not contiguous in a piece, or its
     /// elements are passed to a consumer.
@@ -245,7 +245,8 @@ impl Job<'_> {
                 if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.by.block() {
                     together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
                     places *= together;
-                    // If the stage has room for a run, the consumer receives it at once.
+                    // If the stage has room for a run, the consumer receives it at once, unless a
+                    // call of the loop crosses the end of the run.
                     if let Pieces::HandedOn(run) = pieces
                         && run <= room
                     {

@@ -11,7 +11,7 @@ use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
 /// The maximum number of elements of a piece. A consumer may receive more elements at a time: those
-/// of several whole pieces that are computed together, or those of a slab.
+/// of several whole pieces that fit in the stage together, or those of a slab.
 pub(crate) const STREAMED: usize = LIMIT;
 
 /// A consumer of elements. It receives the number of the first element, a pointer to it, and the

@@ -141,15 +141,19 @@ where
             _ => |left, right, len, _| unsafe {
                 multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
             },
-            // A matrix that is multiplied by few rows or by a column is converted in parts that
-            // stay in the cache. Its copy would take longer than the product. Strided rows are
-            // copied, because the copy has faster loops for them.
+            // If a matrix is multiplied by a column or by few rows, writing a converted copy and
+            // reading it again would take much of the time of the product. So it is converted in
+            // parts that stay in the cache. Strided rows are copied, because the copy has faster
+            // loops for them.
             #[cfg(feature = "alloc")]
             (false, true) => |left, right, len, operation| {
-                // The second condition holds if each matrix is in one product, and converted once.
+                // The left operand has `len * depth` elements if each left matrix is in one
+                // product. Otherwise a matrix would be converted several times. Threads divide the
+                // pairs of a large stack only after a copy.
                 if let [depth] | [.., depth, 1] = *right.shape().as_ref()
                     && has_rows(left)
                     && len.checked_mul(depth) == Some(left.len())
+                    && (!cfg!(feature = "rayon") || right.len() == depth || left.len() < LARGE)
                 {
                     // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
                     // `convert_left` writes all products.
@@ -190,8 +194,13 @@ where
     product(left, right, len, operation)
 }
 
-/// Returns the number of rows from which on a matrix of the dtype `T` is multiplied by a converted
-/// copy. The loops of integers convert a matrix again for each row.
+/// The number of elements of a stack of left matrices from which on threads divide its pairs.
+#[cfg(feature = "alloc")]
+const LARGE: usize = 1 << 21;
+
+/// Returns the minimum number of left rows for which the right matrix is converted to a copy of the
+/// dtype `T` first. With fewer rows it is converted in parts. For integers it is 2, because their
+/// loops would convert the matrix again for each row.
 #[cfg(feature = "alloc")]
 const fn few_rows<T: Number>() -> usize {
     match contract::matrices::<T>() {
@@ -344,8 +353,9 @@ unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A,
             let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
             stack.each(&mut |l, r| {
                 // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
-                // guarantees their elements, and space for a product, which has one column, for
-                // each pair. `T` is `$t`, or an integer of the same size, as in `multiply`.
+                // guarantees the elements of the matrices, one column on the right, and space for
+                // the product of each pair, which nobody else accesses. `T` is `$t`, or an integer
+                // of the same size, as in `multiply`.
                 unsafe {
                     let left = Matrix::new(left.wrapping_offset(l), stack.left);
                     let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
@@ -372,9 +382,11 @@ unsafe fn convert_right<C: Element, T: Number>(stack: &Stack<'_>, left: *const T
         ($t:ident, $loops:ident) => {{
             let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
             stack.each(&mut |l, r| {
-                // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
-                // guarantees the elements of the matrices, and space for the product of each pair.
-                // `T` is `$t`, or an integer of the same size, as in `multiply`.
+                // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose extents
+                // fit, as `of_len` asserts. No pair is visited if the products have no elements, so
+                // only the depth can be 0. The caller guarantees the elements of the matrices, and
+                // space for the product of each pair, which nobody else accesses. `T` is `$t`, or
+                // an integer of the same size, as in `multiply`.
                 unsafe {
                     let left = Matrix::new(left.wrapping_offset(l), stack.left);
                     let right = Matrix::new(right.wrapping_offset(r), stack.right);

@@ -38,7 +38,8 @@ impl Block {
         );
         let to: *mut T = self.0.as_mut_ptr().cast();
         // SAFETY: there is space for `rows * columns` elements, as asserted, which may be
-        // uninitialised, as `MaybeUninit` permits. A block is aligned for any element.
+        // uninitialised, as `MaybeUninit` permits. A block is aligned for any element, and is
+        // borrowed mutably, so nobody else accesses it.
         convert(
             unsafe { slice::from_raw_parts_mut(to.cast::<MaybeUninit<T>>(), rows * columns) },
             from,

@@ -1,6 +1,8 @@
 //! Matrix products on several threads. Each thread computes some elements of the result, and adds
 //! the products of an element in the order of one thread.
 
+use core::ops::Range;
+
 use super::matrix::Matrix;
 use super::stack::Stack;
 use super::tile::{Tiled, Tiles};
@@ -119,9 +121,9 @@ pub(super) fn add_in_rows<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
     true
 }
 
-/// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does.
-/// `alone` does so in this thread. Returns `false`, and does nothing, if one thread should compute
-/// the product.
+/// Adds the product of a matrix and a vector to `out`, as [`rows::multiply_by_vector`] does. Each
+/// thread calls `alone` with its rows of the matrix and its part of `out`. Returns `false`, and
+/// does nothing, if one thread should compute the product.
 ///
 /// # Panics
 ///
@@ -149,6 +151,29 @@ pub(super) fn add_vector<A: Sync, T: Number>(
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
     share_slice(out, unit, threads, &|start, out| {
         alone(matrix.part(start, out.len(), 0, depth), out);
+    });
+    true
+}
+
+/// Calls `run` on several threads, each time with a part of the columns of a product and with a
+/// pointer to the first row of that part. The columns are cut at multiples of `width`. Returns
+/// `false`, and does nothing, if one thread should compute the product.
+pub(super) fn share_columns<T: Send>(
+    (rows, depth, columns): (usize, usize, usize),
+    width: usize,
+    out: *mut T,
+    run: &(dyn Fn(Range<usize>, *mut T) + Sync),
+) -> bool {
+    let products = rows.saturating_mul(depth).saturating_mul(columns);
+    let Some(threads) = threads(products, PRODUCTS, columns.div_ceil(width)) else {
+        return false;
+    };
+    let out = Shared::written(out);
+    share(threads, &|number| {
+        let part = part(number, (columns, width), threads);
+        if !part.is_empty() {
+            run(part.clone(), out.ptr().wrapping_add(part.start));
+        }
     });
     true
 }

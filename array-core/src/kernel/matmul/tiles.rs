@@ -135,12 +135,14 @@ pub(super) unsafe fn multiply_alone<T: Tiled>(
 ///
 /// # Safety
 ///
-/// The preconditions of [`write`] hold.
+/// The preconditions of [`write`] hold, except that the depth may be 0. Nobody else accesses the
+/// space for the product.
 #[cfg(feature = "alloc")]
 pub(super) unsafe fn write_converted<A: Element, T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, A>, out: *mut T) {
     let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     if rows == 1 || depth == 0 {
-        // SAFETY: the caller guarantees space for the product.
+        // SAFETY: the caller guarantees space for the product, which has this number of elements,
+        // and which nobody else accesses.
         let sums = unsafe { rows::zeros(out, rows * columns) };
         if depth > 0 {
             rows::multiply_converted(right.transposed(), left, false, sums, add_dots);
@@ -149,17 +151,57 @@ pub(super) unsafe fn write_converted<A: Element, T: Tiled>(left: Matrix<'_, T>, 
     }
     // The tiles are those of the whole product, as in `multiply_to`.
     let tiles = T::tiles(columns);
+    #[cfg(feature = "rayon")]
+    if threads::share_columns(
+        (rows, depth, columns),
+        PART_BYTES / size_of::<T>(),
+        out,
+        &|part, out| {
+            let right = right.part(0, depth, part.start, part.len());
+            // SAFETY: the caller guarantees that the extents fit, and space for the product, whose
+            // rows are `columns` apart. The part has some of its columns, which begin at `out`, and
+            // no other thread writes to them. No extent of the part is 0: the depth was tested
+            // above, and the part is not empty.
+            unsafe { write_converted_alone(tiles, left, right, out, columns) };
+        },
+    ) {
+        return;
+    }
+    // SAFETY: the caller guarantees that the extents fit, that rows and columns are not 0, and
+    // space for the product, whose rows are `columns` apart. The depth was tested above.
+    unsafe { write_converted_alone(tiles, left, right, out, columns) };
+}
+
+/// The size in bytes of a row of a converted part. It is a multiple of the width of each tile, so
+/// that the columns are divided as in a whole product.
+#[cfg(feature = "alloc")]
+const PART_BYTES: usize = BLOCK_BYTES / DEPTH;
+
+/// Implements [`write_converted`] in this thread, with the given tiles. Rows of the product begin
+/// `stride` elements apart.
+///
+/// # Safety
+///
+/// The preconditions of [`multiply_to`] hold, with `add` unset.
+#[cfg(feature = "alloc")]
+unsafe fn write_converted_alone<A: Element, T: Tiled>(
+    tiles: &Tiles<T>,
+    left: Matrix<'_, T>,
+    right: Matrix<'_, A>,
+    out: *mut T,
+    stride: usize,
+) {
+    let (rows, depth, columns) = (left.rows.extent, left.columns.extent, right.columns.extent);
     let mut block = Block::new();
-    // A multiple of the width of each tile, so that the columns are divided as in a whole product.
-    let width = const { BLOCK_BYTES / DEPTH / size_of::<T>() };
+    let width = const { PART_BYTES / size_of::<T>() };
     for step in (0..depth).step_by(DEPTH) {
         let left = left.part(0, rows, step, DEPTH);
         for column in (0..columns).step_by(width) {
             let right = block.copy(right.part(step, DEPTH, column, width));
-            // SAFETY: the caller guarantees that the extents fit and are not 0, and that there is
-            // memory for the product, whose rows are `columns` apart. The first step is written,
-            // and later steps are added to it.
-            unsafe { multiply_alone(tiles, left, right, out.add(column), columns, step > 0) };
+            // SAFETY: the caller guarantees that the extents fit and are not 0, and memory for the
+            // product, whose rows are `stride` apart. The first step writes each row, and later
+            // steps add to it.
+            unsafe { multiply_alone(tiles, left, right, out.add(column), stride, step > 0) };
         }
     }
 }

@@ -51,6 +51,7 @@ leveled! {
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
     match len {
+        // There are too few rows to be worth copying the sums.
         _ if depth < 8 => {}
         2..4 => return few_columns::<T, 2>(out, left, right),
         4..8 => return few_columns::<T, 4>(out, left, right),
@@ -83,8 +84,9 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
     }
 }
 
-/// Implements [`add_row`] for `N` to `2 * N` columns, whose sums stay in registers. The first `N`
-/// and the last `N` columns may overlap: the sums of common columns are computed twice.
+/// Implements [`add_row`] for `N` to `2 * N` columns. The sums are local, so that they stay in
+/// registers or in a few cache lines. The first `N` and the last `N` columns may overlap: the sums
+/// of common columns are computed twice, with the same result.
 #[inline(always)]
 fn few_columns<T: Number, const N: usize>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (first, last) = (0..N, out.len() - N..out.len());

@@ -55,7 +55,8 @@ impl<F: Fold> Columns<'_, F> {
             .expect("a row has `W` columns")
     }
 
-    /// Combines every row of the number `step` from the row `first` on, up to `end`.
+    /// Combines the rows `first`, `first + step`, and so on below `end` in one lane of each column,
+    /// and converts the lanes to results.
     #[inline(always)]
     fn lane<const W: usize>(&self, first: usize, end: usize, step: usize) -> [F::Output; W] {
         let mut all = [F::START; W];
@@ -89,7 +90,8 @@ impl<F: Fold> Columns<'_, F> {
         // If no lane of a block has two elements, or if there are eight lanes, all rows can be
         // combined with eight lanes one after another.
         let whole = if L == PACK || count < 2 * L { 0 } else { count / L * L };
-        // The lanes are variables, and not elements of an array, so that they stay in registers.
+        // Variables can stay in registers if there are enough. Elements of an array that is indexed
+        // by a variable cannot.
         let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = if whole > 0 {
             self.whole::<L, W>(whole).0
         } else {

@@ -106,7 +106,8 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
             16 => strips::<F, { WIDE / 16 }, { MIDDLE / 16 }, { NARROW / 16 }>,
             _ => panic!("an element has 1 to 16 bytes"),
         },
-        // Two of the widest registers, or a cache line of bytes.
+        // The width of `W` lanes is two of the widest registers; a cache line for lanes of a byte,
+        // and four registers for lanes of 16 bytes.
         across: match lanes_of(size_of::<F::Lane>()) {
             _ if !VARIANTS => strips::no_strips,
             64 => across::<F, 64, 64>,

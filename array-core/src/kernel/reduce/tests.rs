@@ -1,6 +1,6 @@
 //! Reductions against plain loops, at each level.
 
-use super::{Rows, columns, tables};
+use super::{Rows, Strip, columns, tables};
 use crate::math::level::{Level, force_level, forcing};
 
 fn at_each_level(test: impl Fn()) {
@@ -220,6 +220,28 @@ fn many_rows_and_columns_are_reduced_in_place() {
             for (column, &found) in found.iter().enumerate() {
                 let expected = bytes.iter().skip(column).step_by(narrow).max();
                 assert_eq!(Some(&found), expected, "column {column}, in place: {in_place}");
+            }
+        }
+    });
+}
+
+#[test]
+fn columns_of_neighbouring_groups_are_reduced_in_the_order_of_runs() {
+    let inners: &[usize] = if cfg!(miri) { &[65] } else { &[64, 65, 100] };
+    at_each_level(|| {
+        for count in (2..=64).step_by(if cfg!(miri) { 21 } else { 1 }) {
+            for &inner in inners {
+                let x = numbers(count * inner);
+                let turned: Vec<f32> = (0..count * inner)
+                    .map(|at| x[at % count * inner + at / count])
+                    .collect();
+                let (mut found, mut expected) = (vec![0.0; inner], vec![0.0; inner]);
+                for table in [tables::sum::<f32>(), tables::least::<f32>(), tables::product::<f32>()] {
+                    (table.across)(&x, Strip { inner, start: 0 }, &[], &mut found);
+                    table.runs(&turned, count, &[], &mut expected);
+                    let bits = |x: &[f32]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+                    assert_eq!(bits(&found), bits(&expected), "{count} rows of {inner}");
+                }
             }
         }
     });

@@ -51,7 +51,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 // NaN is neither `>=` an edge nor `<=` one.
                 let within = self.iter().filter(|&element| first <= element && element <= last);
                 let scale = edges.len() as f64 / (last.op_cast::<f64>() - first.op_cast::<f64>());
-                // The bin of an element if the edges are evenly spaced. It grows with the element.
+                // The approximate bin of an element if the edges are evenly spaced. Of two elements
+                // the larger never has the lower bin. If a distance is infinite, the bin may be
+                // wrong, and the loops below correct it.
                 let even = |element: &T| {
                     let distance = element.op_cast::<f64>() - first.op_cast::<f64>();
                     (distance * scale) as isize as usize

@@ -439,7 +439,11 @@ impl Checker<'_> {
             choice => {
                 let literal = choice.first_literal();
                 let example = match literal.value {
-                    Number::Integer(value) => format!("{value}_i64"),
+                    // The other literals take the dtype of this one, and one of them is a float.
+                    Number::Integer(value) if choice.has_float() => format!("{value}.0_f64"),
+                    Number::Integer(value) if i64::try_from(value).is_ok() => format!("{value}_i64"),
+                    Number::Integer(value) => format!("{value}_u64"),
+                    Number::Float { single, double } if single.is_infinite() => format!("{double:?}_f64"),
                     Number::Float { double, .. } => format!("{double:?}_f32"),
                 };
                 self.errors.at(

@@ -385,7 +385,8 @@ impl Checker<'_> {
                 && !names::are_words(entries)
             {
                 let entries = entries.clone();
-                return self.selected_array(&inner.expr, &entries);
+                self.reads_beside(&inner.expr)?;
+                return self.selected_array(inner, &entries);
             }
             self.errors.at_span(
                 inner.bracket_token.span.join(),
@@ -412,22 +413,29 @@ impl Checker<'_> {
         let Some(entries) = self.brackets.get(inner).filter(|entries| !names::are_words(entries)) else {
             return false;
         };
-        let message = format!(
-            "index names cannot follow a selection here: write `let mut part = slice_mut!({}, {});` first, and then `part`",
-            self.text(&inner.expr),
-            self.text(entries.stream()),
+        let example = match &*inner.expr {
+            Expr::Index(_) => String::new(),
+            array => format!(
+                ", as in `let mut part = slice_mut!({}, {});`",
+                self.text(array),
+                self.text(entries.stream())
+            ),
+        };
+        self.errors.at_span(
+            entries.span(),
+            format!("on the left, index names cannot follow a selection: select the part before the macro{example}"),
         );
-        self.errors.at_span(entries.span(), message);
         true
     }
 
     /// Returns an expression that selects a part of an array, which index names follow, such as
     /// `q[1.., ..][k, j]`. Returns `None` after it reported a mistake.
-    fn selected_array(&mut self, array: &Expr, entries: &Group) -> Option<Expr> {
-        let (array, krate, list) = (self.restored(array)?, self.krate, entries.stream());
+    fn selected_array(&mut self, index: &ExprIndex, entries: &Group) -> Option<Expr> {
+        let (array, krate, list) = (self.indexed_array(index)?, self.krate, entries.stream());
+        self.indices.evaluated.extend(names::variables(entries));
         let at = entries.span();
         Some(match self.mode {
-            Mode::Panicking => parse_quote_spanned!(at=> { #krate::slice!(#array, #list) }),
+            Mode::Panicking => parse_quote_spanned!(at=> (#krate::slice!(#array, #list))),
             Mode::Fallible => self.tried(quote_spanned!(at=>
                 #krate::try_slice!(#array, #list).map_err(::core::convert::Into::<#krate::Error>::into)
             )),

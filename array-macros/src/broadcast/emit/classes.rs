@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use super::super::{
     functions::{Function, find},
-    literal::Number,
-    model::{Node, Value, Weak},
+    model::{Node, Value},
 };
 
 pub(super) fn is_together(method: &str) -> bool {
@@ -69,13 +68,6 @@ pub(super) fn value_has_float(value: &Value) -> bool {
     match value {
         Value::Node(node) => has_float(node),
         Value::Placed(placed) => has_float(&placed.value),
-        Value::Weak(weak) => weak_has_float(weak),
-    }
-}
-
-pub(super) fn weak_has_float(weak: &Weak) -> bool {
-    match weak {
-        Weak::Literal(literal) => matches!(literal.value, Number::Float { .. }),
-        Weak::Select { yes, no, .. } => weak_has_float(yes) || weak_has_float(no),
+        Value::Weak(weak) => weak.has_float(),
     }
 }

@@ -174,3 +174,12 @@ fn extents_of_0() {
     );
     alike(|| x.matmul(&y));
 }
+
+#[test]
+fn matrices_of_another_dtype_that_are_converted_in_parts() {
+    for (rows, depth, columns) in [(1101, 1023, 1), (1, 1023, 1101), (33, 601, 307)] {
+        let (x, y) = (numbers(rows, depth) / 3.0, numbers(depth, columns) / 7.0);
+        let (narrow_x, narrow_y) = (x.cast::<half::bf16>(), y.cast::<half::bf16>());
+        alike(|| [x.matmul(&narrow_y), narrow_x.matmul(&y)]);
+    }
+}
