@@ -1,7 +1,0 @@
-use array_core::{array, broadcast};
-
-fn main() {
-    let v = array![1, 7, 20];
-    let class = broadcast!(if v < 5 { 0_i64 } else if v < 10 { 1 } else { 2 });
-    assert_eq!(class, array![0_i64, 1, 2]);
-}
