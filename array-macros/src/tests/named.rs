@@ -213,6 +213,10 @@ fn invalid_lists_of_names() {
     assert_errors("named; m[1..][..2][i, j] = 0", &[("[..2]", part)]);
     let read = "this reads `m` at other positions than those written: copy it first, `let part = m.to_heap();` (`.to_inline()` for an inline array), and read `part`, or use `split_at_mut`";
     assert_errors("named; m[i, j] = m[1.., ..][i, j]", &[("m", read)]);
+    let inside = "a word in a selection is a variable, but this one is also an index name: write all index names in one list, as in `m[i, j]`, or rename the variable";
+    assert_errors("named; y[k] = sum(j: q[k, ..][j])", &[("k", inside)]);
+    assert_errors("named; y[k] = sum(j: q[..k][j])", &[("k", inside)]);
+    assert_errors("named; q[k, ..][j] + v[k]", &[("k", inside)]);
 }
 
 #[test]

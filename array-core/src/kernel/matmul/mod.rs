@@ -153,7 +153,7 @@ where
                 if let [depth] | [.., depth, 1] = *right.shape().as_ref()
                     && has_rows(left)
                     && len.checked_mul(depth) == Some(left.len())
-                    && (!cfg!(feature = "rayon") || right.len() == depth || left.len() < LARGE)
+                    && (right.len() == depth || !is_divided(left.len()))
                 {
                     // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
                     // `convert_left` writes all products.
@@ -194,9 +194,15 @@ where
     product(left, right, len, operation)
 }
 
-/// The number of elements of a stack of left matrices from which on threads divide its pairs.
-#[cfg(feature = "alloc")]
-const LARGE: usize = 1 << 21;
+/// Returns whether threads may divide the pairs of a stack with so many scalar multiplications.
+#[cfg(feature = "rayon")]
+fn is_divided(products: usize) -> bool {
+    crate::kernel::threads::is_enough(products, threads::PRODUCTS)
+}
+#[cfg(all(feature = "alloc", not(feature = "rayon")))]
+fn is_divided(_: usize) -> bool {
+    false
+}
 
 /// Returns the minimum number of left rows for which the right matrix is converted to a copy of the
 /// dtype `T` first. With fewer rows it is converted in parts. For integers it is 2, because their

@@ -12,7 +12,7 @@ use crate::dtype::Number;
 use crate::kernel::threads::{EVEN, SHARE, Shared, is_enough, part, share, share_slice, threads};
 
 /// The minimum number of scalar multiplications of a thread.
-const PRODUCTS: usize = 1024 * 1024;
+pub(super) const PRODUCTS: usize = 1024 * 1024;
 
 /// The minimum number of rows of a thread, in products of integers and in dot products. The loops
 /// compute four rows at a time.

@@ -32,8 +32,9 @@ pub(super) struct Indices {
     indexed: Vec<Indexed>,
     /// Names that belong neither to the result nor to a reduction. Each is reported once.
     missing: Vec<Ident>,
-    /// Words in brackets of Rust expressions. An index name must not be one of them.
-    evaluated: Vec<Ident>,
+    /// Words in brackets of Rust expressions and of selections, each with the error about an index
+    /// name that is the same word.
+    evaluated: Vec<(Ident, &'static str)>,
     /// `true` if the brackets of an operand could not be read. Such brackets may contain any name,
     /// so no name is then reported as one that indexes no operand.
     is_partial: bool,
@@ -141,11 +142,20 @@ impl Indices {
         self.names.iter().map(|name| name.name.clone()).collect()
     }
 
+    /// Adds the words in expressions that Rust evaluates within a reduction. Words that are index
+    /// names of the reduction are reported there.
+    pub(super) fn evaluate(&mut self, reduction: &Self) {
+        let words = reduction.evaluated.iter();
+        self.evaluated
+            .extend(words.filter(|(word, _)| reduction.find(word).is_none()).cloned());
+    }
+
     /// Reports index names that also occur in expressions that Rust evaluates.
     fn check_evaluated(&self, errors: &mut Errors) {
-        let is_name = |word: &&Ident| self.find(word).is_some();
-        for word in self.evaluated.iter().filter(is_name) {
-            inside(word, errors);
+        for (word, message) in &self.evaluated {
+            if self.find(word).is_some() {
+                errors.at(word, message);
+            }
         }
     }
 
@@ -432,7 +442,8 @@ impl Checker<'_> {
     /// `q[1.., ..][k, j]`. Returns `None` after it reported a mistake.
     fn selected_array(&mut self, index: &ExprIndex, entries: &Group) -> Option<Expr> {
         let (array, krate, list) = (self.indexed_array(index)?, self.krate, entries.stream());
-        self.indices.evaluated.extend(names::variables(entries));
+        let words = names::variables(entries).into_iter();
+        self.indices.evaluated.extend(words.map(|word| (word, IN_SELECTION)));
         let at = entries.span();
         Some(match self.mode {
             Mode::Panicking => parse_quote_spanned!(at=> (#krate::slice!(#array, #list))),
@@ -470,7 +481,8 @@ impl Checker<'_> {
                 inside(brackets, self.errors);
                 return None;
             }
-            self.indices.evaluated.extend(names::only_word(&brackets));
+            let word = names::only_word(&brackets);
+            self.indices.evaluated.extend(word.map(|word| (word, INSIDE)));
         }
         match syn::parse2(restored) {
             Ok(expr) => Some(expr),
@@ -492,10 +504,14 @@ fn listed(names: &[Ident]) -> Option<String> {
     })
 }
 
+/// The error about an index name within an expression that Rust evaluates.
+const INSIDE: &str =
+    "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before";
+
+/// The error about an index name that is also a word in a selection, such as `i` in `m[i, ..][j]`.
+const IN_SELECTION: &str = "a word in a selection is a variable, but this one is also an index name: write all index names in one list, as in `m[i, j]`, or rename the variable";
+
 /// Reports names within an expression that Rust evaluates.
 fn inside(names: impl ToTokens, errors: &mut Errors) {
-    errors.at(
-        names,
-        "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before",
-    );
+    errors.at(names, INSIDE);
 }

@@ -77,6 +77,7 @@ impl Checker<'_> {
         let outer = std::mem::take(&mut self.indices);
         let (value, locals) = self.reading(arguments.next()?);
         let indices = std::mem::replace(&mut self.indices, outer);
+        self.indices.evaluate(&indices);
         self.over_names.truncate(around);
         let frame = indices.reduced(over, self.errors);
         let (mut value, frame) = (value?, frame?);
