@@ -158,17 +158,18 @@ impl Job<'_> {
 
     /// Returns the axis to divide, and the product of the extents inside of that axis.
     ///
-    /// If nothing has to be packed along the innermost axis, and if this axis has at least
-    /// [`least`](Self::least) elements, it is the axis to divide. Otherwise, it is the innermost
-    /// axis that has enough elements for a piece, counted together with the axes inside of it. If
-    /// no axis has enough, it is the outermost axis.
+    /// If nothing has to be packed along the innermost axis, and if this axis has at least the
+    /// elements of a block, it is the axis to divide. Otherwise, it is the innermost axis that has
+    /// enough elements for a piece, counted together with the axes inside of it. If no axis has
+    /// enough, it is the outermost axis.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
         let inner = self.grid.inner();
-        // If nothing has to be packed along the innermost axis, and this axis is long enough for
-        // the loop, each row along it can be a run.
-        let rows = inner >= self.least()
+        // If nothing has to be packed along the innermost axis, and this axis is long enough, each
+        // row along it can be a run. A call of the loop and of a consumer for each row that is
+        // shorter than a block takes longer than packing several rows.
+        let rows = inner >= self.by.block()
             && self.out_stands(axis) == Stands::Together
             && self
                 .operands
