@@ -299,6 +299,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "numbers alone, and no memory")]
     fn distinct_agrees_with_its_definition() {
         each_layout(|extents, strides| {
             let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -328,6 +329,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "numbers alone, and no memory")]
     fn span_agrees_with_its_definition() {
         each_layout(|extents, strides| {
             assert_eq!(
@@ -339,6 +341,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "numbers alone, and no memory")]
     fn span_detects_each_overflow() {
         let last = isize::MAX.cast_unsigned();
         let extents = [1, 2, 3, last - 1, last, last + 1, last + 2, usize::MAX];
@@ -382,6 +385,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "numbers alone, and no memory")]
     fn checked_agrees_with_its_definition() {
         let (longest, widest, most) = if cfg!(miri) { (2, 1, 3) } else { (3, 3, 7) };
         each::<2>(0..=longest, |extents| {

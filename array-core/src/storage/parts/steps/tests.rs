@@ -28,12 +28,9 @@ fn strides_of(extents: &[usize], before: &[isize]) -> Option<Vec<isize>> {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "numbers alone, and no memory")]
 fn reshaped_finds_strides_if_there_are_any() {
-    let distances: &[isize] = if cfg!(miri) {
-        &[-1, 0, 1]
-    } else {
-        &[-6, -3, -1, 0, 1, 2, 4, 6, 12]
-    };
+    let distances: &[isize] = &[-6, -3, -1, 0, 1, 2, 4, 6, 12];
     let twelve: &[&[usize]] = &[
         &[12],
         &[2, 6],
