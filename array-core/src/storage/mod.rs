@@ -1,5 +1,7 @@
 //! Storage of elements: on the heap, in the array itself, or borrowed.
 
+#[cfg(not(feature = "alloc"))]
+mod absent;
 mod array;
 mod assemble;
 mod axis_iter;
@@ -320,8 +322,8 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 #[cfg_attr(
     not(feature = "alloc"),
     diagnostic::on_unimplemented(
-        note = "without the feature `alloc`, copy a part of static extents with `.to_inline()` first,",
-        note = "reduce all of it, or write into an inline array: `broadcast!(y = x * 2)`",
+        note = "without the feature `alloc`, write `x.inline_results()` for a view with static extents,",
+        note = "loop over rows, or write into an inline array: `broadcast!(y = x * 2)`",
     )
 )]
 #[diagnostic::on_unimplemented(
