@@ -3,6 +3,7 @@
 use core::slice;
 
 use crate::dtype::Element;
+use crate::kernel::cell;
 use crate::shape::{Len, One, StaticDim, StaticShape};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -29,6 +30,28 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     pub fn into_nested_array(self) -> S::Nest<T> {
         self.into_parts().1
     }
+}
+
+impl<T: Element, S: StaticShape> Array<T, S, Inline> {
+    /// The array of zeros, for a `const`, a `static` or a `const fn`.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, StaticDim, dim};
+    /// struct Filter<N: StaticDim> {
+    ///     state: InlineArray<f32, (N,)>,
+    /// }
+    ///
+    /// impl<N: StaticDim> Filter<N> {
+    ///     const fn new() -> Self {
+    ///         Self { state: InlineArray::ZEROS }
+    ///     }
+    /// }
+    ///
+    /// dim!(Tap = 8);
+    /// static FILTER: Filter<Tap> = Filter::new();
+    /// assert_eq!(FILTER.state.sum(), 0.0);
+    /// ```
+    pub const ZEROS: Self = cell::inline_zeros();
 }
 
 #[cfg(feature = "alloc")]

@@ -48,6 +48,8 @@ macro_rules! unwritable {
 
 unwritable! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
+impl<T> Unwritable for [T] {}
+
 impl<T, const N: usize> Unwritable for [T; N] {}
 
 #[cfg(feature = "alloc")]

@@ -1,13 +1,13 @@
 //! Cells: the elements of arrays in operations. A cell is a number (a dtype), or an inline array of
 //! cells.
 
-use core::mem::size_of;
+use core::mem::{MaybeUninit, size_of};
 
 use crate::dtype::Element;
 use crate::error::{AllocError, Error, tried};
 use crate::shape::cells::{Below, Cells, Flat};
 use crate::shape::{Layout, Nested, Shape, StaticShape, elements, len_of};
-use crate::storage::{Array, COUNTED, Inline, InlineArrays, OwnedStorage, Storage, inline_len};
+use crate::storage::{Array, COUNTED, Inline, InlineArrays, OwnedStorage, Storage, inline_len, nested};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
@@ -232,8 +232,8 @@ impl<B: KeptFlat> OneLevel for B {
 #[cfg_attr(
     not(feature = "alloc"),
     diagnostic::on_unimplemented(
-        note = "without the feature `alloc`, copy a part of static extents with `.to_inline()` first,",
-        note = "reduce all of it, or write into an inline array: `broadcast!(y = x * 2)`",
+        note = "without the feature `alloc`, write `x.inline_results()` for a view with static extents,",
+        note = "loop over rows, or write into an inline array: `broadcast!(y = x * 2)`",
     )
 )]
 #[diagnostic::on_unimplemented(
@@ -377,6 +377,13 @@ pub(crate) fn zeros<C: NestedElement, S: Shape, B: OwnedStorage<C, S>>(shape: &S
     // complex number, and `false` in `bool`. There is no other dtype, and the roots of a cell have
     // one dtype.
     unsafe { B::zeroed(len) }
+}
+
+/// Creates an inline array of zeros.
+pub(crate) const fn inline_zeros<T: Element, S: StaticShape>() -> Array<T, S, Inline> {
+    // SAFETY: zero bytes are 0 in every integer, float and complex number, and `false` in `bool`.
+    // There is no other dtype. `nested` asserts that the nested array consists of its elements.
+    nested(unsafe { MaybeUninit::zeroed().assume_init() })
 }
 
 /// Creates an array of this shape that has only zeros. If the elements are inline arrays, all

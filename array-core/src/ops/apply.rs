@@ -32,10 +32,21 @@ use crate::storage::{Buffer, OwnedStorage};
 #[diagnostic::on_unimplemented(
     message = "`{L}` and `{Self}` cannot be combined",
     label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar must have the dtype of the array: write `2.0` for floats, or convert, `k as f32`",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
-    note = "see array_core::errors#scalar-of-another-dtype"
+    note = "a scalar must have the dtype of the array: write `2.0` for floats, or convert, `k as f32`"
 )]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "convert a Rust array or a slice: `InlineArray::from(*x)`, `ContiguousView::from(x)`"
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#scalar-of-another-dtype")]
 pub trait RightOf<O, L> {
     /// The result: an array.
     type Output;
@@ -55,8 +66,19 @@ pub trait RightOf<O, L> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an array of a dtype",
-    note = "this operand must be an array of a dtype, owned or borrowed",
-    note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "this operand must be an array of a dtype, owned or borrowed"
+)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "convert a Rust array: `InlineArray::from(*x)`; see array_core::errors#not-an-operand"
+    )
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -506,8 +528,19 @@ pub trait Passed: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operand",
     label = "not an array of a dtype",
-    note = "this operand must be an array of a dtype, owned or borrowed",
-    note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    note = "this operand must be an array of a dtype, owned or borrowed"
+)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "convert a `Vec` first, as in `Array::from(vec)`; see array_core::errors#not-an-operand"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "convert a Rust array: `InlineArray::from(*x)`; see array_core::errors#not-an-operand"
+    )
 )]
 pub trait Source: Passed<Root = <Self as Source>::Elem> {
     /// The dtype of the elements, or of the elements of the innermost arrays if the array is

@@ -26,10 +26,21 @@ use crate::storage::{Inline, Keep};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
-    note = "see array_core::errors#not-an-operand"
+    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers"
 )]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "convert a Rust array or a slice: `InlineArray::from(*x)`, `ContiguousView::from(x)`"
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#not-an-operand")]
 pub unsafe trait OperandLeaf {
     /// The type of the operand without references to it. The type of an expression contains `This`,
     /// so that an array and a reference to it give the same type of expression. If `Self` is not an
@@ -94,10 +105,21 @@ pub unsafe trait OperandLeaf {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers",
-    note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`",
-    note = "see array_core::errors#not-an-operand"
+    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers"
 )]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        note = "convert a `Vec`, slice or Rust array first, as in `Array::<_, _>::from(list)`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "convert a Rust array or a slice: `InlineArray::from(*x)`, `ContiguousView::from(x)`"
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#not-an-operand")]
 pub trait Operand: OperandLeaf {}
 
 #[diagnostic::do_not_recommend]

@@ -18,12 +18,23 @@ pub struct Inline;
 /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
 /// only of in-place operations and of reductions over all elements.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "without the bound `HeapResults`, generic code does not know the storage of this result",
-    label = "write `let x = x.view();` first",
-    note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`",
-    note = "see array_core::errors#cannot-be-stored"
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        message = "without the bound `HeapResults`, generic code does not know the storage of this result",
+        label = "write `let x = x.view();` first",
+        note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
+    )
 )]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        message = "generic code does not know the storage of this result",
+        label = "write `let x = x.to_inline();` first",
+        note = "`to_inline` needs static extents (`N: StaticDim`); otherwise, loop over rows: `x.rows()`"
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
 pub trait Keep {
     /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
     /// that a result of the further operands alone would have.

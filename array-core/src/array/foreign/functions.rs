@@ -53,7 +53,10 @@ foreign_functions! {
     from_diagonal (diagonal) FromDiagonalFunction "arrays have no function `from_diagonal`", "write `v.diag()`", "see array_core::errors#function-of-another-library";
     from_elem (shape value) FromElemFunction "arrays have no function `from_elem`", "write `Array::full(1.0)`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     from_element (value) FromElementFunction "arrays have no function `from_element`", "write `Array::full(1.0)`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
+    #[cfg(feature = "alloc")]
     from_row_slice (elements) FromRowSliceFunction "arrays have no function `from_row_slice`", "write `Array::try_from_iter([1.0, 2.0])?`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
+    #[cfg(not(feature = "alloc"))]
+    from_row_slice (elements) FromRowSliceFunction "arrays have no function `from_row_slice`", "write `InlineArray::<f32, shape![2]>::try_from(&list[..])?`, or `try_from_iter`", "see array_core::errors#function-of-another-library";
     from_shape_fn (shape f) FromShapeFnFunction "arrays have no function `from_shape_fn`", "write `Array::<f64, shape![2, 3]>::from_fn(f)`, where `f` takes `[i, j]`", "the type has the shape, as in `Array::<f64, shape![2, 3]>::zeros()`", "see array_core::errors#function-of-another-library";
     from_slice_mut (shape elements) FromSliceMutFunction "arrays have no function `from_slice_mut`", "write `ArrayViewMut::<f64, shape![_, _]>::from_mut_slice([2, 3], &mut elements)?`", "see array_core::errors#function-of-another-library";
     from_vec (elements) FromVecFunction "arrays have no function `from_vec`", "write `Array::from(vec)`", "see array_core::errors#function-of-another-library";

@@ -99,9 +99,11 @@ foreign! {
     concat [] [] (right) ConcatMethod "arrays have no method `concat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
-    conv2d [] [] (kernel) Conv2dMethod "arrays have no method `conv2d`", "write `let w = x.windows_axis::<0, 3>().windows_axis::<1, 3>(); broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))`", "see array_core::errors#method-of-another-library";
+    conv2d [] [] (kernel) Conv2dMethod "arrays have no method `conv2d`", "write `let w = x.unfold::<0, 3, 1, 1>().unfold::<1, 3, 1, 1>(); broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))`", "see array_core::errors#method-of-another-library";
     convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
-    copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.clone()`, or for a view `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    copy_from [] [] (right) CopyFromMethod "arrays have no method `copy_from`", "write `x.assign(&y)`", "see array_core::errors#method-of-another-library";
+    copy_from_slice [] [] (right) CopyFromSliceMethod "arrays have no method `copy_from_slice`", "write `x.assign(&ContiguousView::from(list))`", "see array_core::errors#method-of-another-library";
     corrcoef [] [] () CorrcoefMethod "arrays have no method `corrcoef`", "if rows of `n` elements are the variables, write `let z = broadcast!((x - mean_axis_keep::<1>(x)) / std_axis_keep::<1>(x)); z.matmul(z.t()) / n`", "see array_core::errors#method-of-another-library";
     correlate [] [] (kernel) CorrelateMethod "arrays have no method `correlate`", "for three weights, write `x.windows_axis::<0, 3>().matmul(&k)`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     cov [] [] () CovMethod "arrays have no method `cov`", "if rows of `n` elements are the variables, write `let c = broadcast!(x - mean_axis_keep::<1>(x)); c.matmul(c.t()) / (n - 1.0)`", "see array_core::errors#method-of-another-library";
@@ -118,6 +120,7 @@ foreign! {
     enumerate [] [] () EnumerateMethod "arrays have no method `enumerate`", "write `x.indexed_iter()`", "see array_core::errors#method-of-another-library";
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
     first [] [] () FirstMethod "arrays have no method `first`", "write `x[0]`, or `x[[0, 0]]` for a matrix", "see array_core::errors#method-of-another-library";
+    fixed_view [const M: usize, const N: usize] [M, N] (row column) FixedViewMethod "arrays have no method `fixed_view`", "write `try_slice!(x, i..i + 2, j..j + 2)?.try_into_shape::<shape![2, 2]>()?`", "see array_core::errors#method-of-another-library";
     flatnonzero [] [] () FlatnonzeroMethod "arrays have no method `flatnonzero`", "write `let [i] = x.nonzero();`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`, and `.flip_axis::<1>()` after it to reverse both axes of a matrix", "see array_core::errors#method-of-another-library";
     fliplr [] [] () FliplrMethod "arrays have no method `fliplr`", "write `x.flip_axis::<1>()`", "see array_core::errors#method-of-another-library";
@@ -210,9 +213,11 @@ foreign! {
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
     topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     tr_mul [] [] (right) TrMulMethod "arrays have no method `tr_mul`", "write `x.t().matmul(&y)`", "see array_core::errors#method-of-another-library";
+    transpose_mut [] [] () TransposeMutMethod "arrays have no method `transpose_mut`", "write `x = x.transposed()`", "see array_core::errors#method-of-another-library";
     transpose [] [] () TransposeMethod "arrays have no method `transpose`", "write `x.t()`", "see array_core::errors#method-of-another-library";
     trapezoid [] [] (points) TrapezoidMethod "arrays have no method `trapezoid`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     trapz [] [] (points) TrapzMethod "arrays have no method `trapz`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
+    try_inverse [] [] () TryInverseMethod "arrays have no method `try_inverse`", "write `x.try_inv()?`", "see array_core::errors#method-of-another-library";
     unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
@@ -314,6 +319,8 @@ macro_rules! candidates {
 candidates! {
     AstypeMethod [Nothing<0>];
     AstypeMethod [Nothing<1>];
+    FixedViewMethod [{ usize::MAX }, 0];
+    FixedViewMethod [{ usize::MAX }, 1];
     IntoDimensionalityMethod [Nothing<0>];
     IntoDimensionalityMethod [Nothing<1>];
     #[cfg(not(feature = "alloc"))]

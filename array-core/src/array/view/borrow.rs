@@ -5,10 +5,12 @@ use alloc::vec::Vec;
 
 use crate::dtype::SameElement;
 use crate::error::ShapeError;
-use crate::shape::{Dyn, FixedSteps, IntoShape, Layout, Len, Loosen, RowMajor, Shape, StaticDim, checked_product};
+use crate::shape::{
+    Dyn, FixedSteps, IntoShape, Layout, Len, Loosen, RowMajor, Shape, StaticDim, StaticShape, checked_product,
+};
 use crate::storage::{
-    self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Heap, Origin, Storage, StorageMut, View,
-    ViewMut,
+    self, Array, ArrayView, ArrayViewMut, ContiguousView, ContiguousViewMut, Heap, Inline, Origin, Storage, StorageMut,
+    View, ViewMut,
 };
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -71,6 +73,39 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
     where
         'v: 's,
     {
+        storage::with_origin(self)
+    }
+}
+
+/// Views of static shapes, with results of known size.
+impl<'v, T: Copy + 'v, S: StaticShape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
+    /// Converts to a view of the same elements whose results are inline, without copying.
+    ///
+    /// The results of operations on a view are on the heap, unless the view is a part of an inline
+    /// array. The results of operations on this view are inline arrays if all other operands are
+    /// inline, too: see [`Join`](crate::layout::Join). Without the feature `alloc`, views of slices
+    /// and of Rust arrays can then be operands of all operations.
+    ///
+    /// The type of such a contiguous view is `Array<T, S, View<'v, RowMajor, Inline>>`, with the
+    /// types of [`layout`](crate::layout).
+    ///
+    /// ```
+    /// use array_core::prelude::*;
+    /// use array_core::ContiguousView;
+    ///
+    /// static WEIGHTS: [[f32; 3]; 2] = [[1.0, 2.0, 0.0], [0.0, 1.0, -1.0]];
+    ///
+    /// fn layer(samples: &[f32; 3]) -> InlineArray<f32, shape![2]> {
+    ///     let w = ContiguousView::<_, shape![2, 3]>::from(&WEIGHTS).inline_results();
+    ///     let x = ContiguousView::<_, shape![3]>::from(samples).inline_results();
+    ///     w.matmul(&x)
+    /// }
+    ///
+    /// assert_eq!(layer(&[1.0, 2.0, 3.0]), inline![5.0_f32, -1.0]);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn inline_results(self) -> Array<T, S, View<'v, L, Inline>> {
         storage::with_origin(self)
     }
 }
@@ -291,6 +326,24 @@ impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ContiguousView<'v, T, (N,)> {
 
     fn try_from(elements: &'v [T]) -> Result<Self, ShapeError> {
         Self::from_slice((N::VALUE,), elements)
+    }
+}
+
+/// Copies a slice to an inline array. Returns an error if the length of the slice is not the extent
+/// of the axis.
+///
+/// ```
+/// # use array_core::{InlineArray, inline, shape};
+/// let samples = [1.0, 2.0, 3.0, 4.0];
+/// let x = InlineArray::<f64, shape![2]>::try_from(&samples[1..3])?;
+/// assert_eq!(x, inline![2.0, 3.0]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+impl<T: Copy, N: StaticDim> TryFrom<&[T]> for Array<T, (N,), Inline> {
+    type Error = ShapeError;
+
+    fn try_from(elements: &[T]) -> Result<Self, ShapeError> {
+        ContiguousView::<'_, T, (N,)>::try_from(elements).map(|view| view.to_inline())
     }
 }
 
