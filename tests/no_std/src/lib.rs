@@ -12,7 +12,7 @@
 #![deny(unsafe_code)]
 
 use array_core::functions::select;
-use array_core::{InlineArray, Len, One, broadcast, inline, shape, slice, try_broadcast};
+use array_core::{ContiguousView, InlineArray, Len, One, broadcast, inline, shape, slice, try_broadcast};
 use core::panic::PanicInfo;
 
 #[path = "../../../examples/src/quantized.rs"]
@@ -100,6 +100,26 @@ pub extern "C" fn viewed(first: f32) -> f32 {
     let pairs: InlineArray<f32, shape![2, 2]> = row.unfold::<0, 2, 1, 1>() * 2.0;
     let rows: InlineArray<f32, shape![3, 3]> = row.broadcast_to::<shape![3, 3]>() - m;
     corner.sum() + pairs.sum() + rows.sum()
+}
+
+/// Computes with views of slices, whose results are inline arrays.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn borrowed(first: f32) -> f32 {
+    const BIAS: InlineArray<f32, shape![2]> = InlineArray::ZEROS;
+    let elements = [first, 2.0, 3.0, 4.0];
+    let Ok(w) = ContiguousView::<f32, shape![2, 2]>::from_slice([2, 2], &elements) else {
+        return -1.0;
+    };
+    let Ok(x) = InlineArray::<f32, shape![2]>::try_from(&elements[1..3]) else {
+        return -2.0;
+    };
+    let columns = w.strided().inline_results().t();
+    let (w, mut y) = (w.inline_results(), BIAS);
+    broadcast!(y = matmul(w, x) + mean_axis::<0>(w));
+    broadcast!(y[i] += sum(j: w[i, j] * x[j]));
+    let strided: InlineArray<f32, shape![2, 2]> = columns * 2.0 + w.sqrt();
+    y.sum() + strided.sum()
 }
 
 /// Computes on the heap, with run-time shapes.
