@@ -4,7 +4,7 @@ use super::{Dim, Shape};
 
 /// Storage on the heap, aligned to at least 64 bytes: the storage of [`Array<T, S>`](crate::Array).
 #[derive(Clone, Copy, Debug)]
-pub struct Heap; // without the feature `alloc`, write `x.to_inline()` first
+pub struct Heap; // without the feature `alloc`, write `InlineArray`, or `x.to_inline()` first
 
 /// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
 /// [`InlineArray<T, S>`](crate::InlineArray).

@@ -89,7 +89,7 @@ fn expectation(line: usize, comment: &str) -> Result<Expected, String> {
 }
 
 /// Returns whether one of `cases` has the topic of `name`. The lists of exceptions name cases of
-/// this package and of `features`, so a test skips the topics of the other package.
+/// all packages of cases, so a test skips the topics of other packages.
 pub fn is_topic_of(name: &str, cases: &[Case]) -> bool {
     let topic = |name: &str| name.split_once('/').map(|(topic, _)| topic.to_owned());
     cases.iter().any(|case| topic(&case.name) == topic(name))

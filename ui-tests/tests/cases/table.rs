@@ -30,7 +30,9 @@ pub fn render(cases: &[Case]) -> String {
         let worse = |it: &Figures<'_>| (it.missed().count(), it.lines);
         worse(r).cmp(&worse(l)).then(left.cmp(right))
     });
-    let is_inner = env!("CARGO_MANIFEST_DIR").ends_with("features");
+    let is_inner = ["features", "no-alloc"]
+        .iter()
+        .any(|inner| env!("CARGO_MANIFEST_DIR").ends_with(inner));
     let mut page = HEAD.replace("(README", if is_inner { "(../README" } else { "(README" });
     summary(&mut page, &rows);
     classes(&mut page, &rows);

@@ -273,6 +273,7 @@ pub(super) const MISSED: &[Excuse] = &[
             "arrays/makes_an_array_by_another_name",
             "arrays/makes_an_array_by_new",
             "arrays/makes_an_identity_by_a_name_of_nalgebra",
+            "no_alloc/copies_a_slice_by_another_name",
             "arrays/passes_a_shape_of_another_rank",
             "explicit/lists_one_axis_twice",
         ],
