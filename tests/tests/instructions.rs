@@ -283,6 +283,12 @@ mod counted {
             "sum of axis 0 of a * b" [10770, 7500, 7500],
                 { let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!((a * b).sum_axis::<0>());
+            "sum of axis 0 of a * column" [20310, 16340, 15420],
+                {
+                    let a = Array::<f32, shape![_, _]>::ones_with([250, 8]);
+                    let column = Array::<f32, shape![_, 1]>::ones_with([250, 1]);
+                }
+                broadcast!((a * column).sum_axis::<0>());
             "sum of a * b" [7280, 4150, 3510],
                 { let a = Matrix::<f32>::ones(); let b = Matrix::<f32>::ones(); }
                 broadcast!((a * b).sum());
