@@ -1,7 +1,7 @@
 //! Relations of shapes that remove, replace, insert or split one axis.
 
 use super::{
-    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitShapes, Layout,
+    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitShapes, FixedSteps, Layout,
     Nth, SameRankShapes, Shape, Splice, Without, counted, cuts,
 };
 use crate::error::ShapeError;
@@ -68,7 +68,7 @@ pub trait HasAxis<const AXIS: isize>:
     type With<D: Dim>: Shape;
     /// The layout of a view at one index along the axis. `L` is the layout of the whole view.
     #[doc(hidden)]
-    type WithoutLayout<L: Layout<Self>>: Layout<Self::Without>;
+    type WithoutLayout<L: Layout<Self>>: Layout<Self::Without> + FixedSteps;
     /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
     /// and `D` is the axis of the part.
     #[doc(hidden)]

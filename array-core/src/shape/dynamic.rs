@@ -8,6 +8,7 @@ impl Shape for DynRank {
     const STATIC: Option<StaticExtents> = None;
     const RANK: Option<usize> = None;
 
+    type Loose = Self;
     type Extents = Self;
     type Strides = Strides<{ DynRank::MAX_RANK }>;
     type Chosen = Self;

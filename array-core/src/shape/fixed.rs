@@ -12,7 +12,7 @@ use crate::shape::Dim;
 #[diagnostic::on_unimplemented(
     message = "`into` does not convert a view of layout `{Self}`",
     label = "the strides are known only at run time",
-    note = "for another shape, `x.into_shape().strided()`; for another dtype, `x.cast::<f64>()`",
+    note = "`x.strided()`; another shape: `x.into_shape().strided()`; another dtype: `x.cast::<f64>()`",
     note = "see array_core::errors#not-every-array"
 )]
 pub trait FixedSteps {}

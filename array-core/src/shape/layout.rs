@@ -10,7 +10,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
+use crate::shape::{DynRank, FixedSteps, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, Strides};
 
 mod changed;
 
@@ -56,7 +56,7 @@ pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync 
     type Expanded<const AXIS: isize, R: Shape>: Layout<R>;
     /// The layout without the axis `AXIS`, which is the outermost axis or has the extent 1.
     #[doc(hidden)]
-    type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
+    type Squeezed<const AXIS: isize, R: Shape>: Layout<R> + FixedSteps;
     /// The layout without the axes that [narrowing](crate::functions::narrow) removes.
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
@@ -76,7 +76,7 @@ pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync 
     /// Returns a layout that stores the strides of an array of this shape.
     #[doc(hidden)]
     #[inline]
-    fn stored(&self, shape: &S) -> Strided<S> {
+    fn stored(&self, shape: &S) -> Strided<S::Loose> {
         self.with_strides(shape, |strides| Strided::new(shape, strides))
     }
 
@@ -275,7 +275,7 @@ unsafe impl<S: Shape> Layout<S> for RowMajor {
     }
 
     #[inline]
-    fn stored(&self, shape: &S) -> Strided<S> {
+    fn stored(&self, shape: &S) -> Strided<S::Loose> {
         let mut values = shape.extents();
         to_row_major(values.as_mut());
         Strided(values)
@@ -441,8 +441,8 @@ fn store(values: &mut [usize], strides: &[isize]) {
 }
 
 impl<S: Shape> Strided<S> {
-    /// Creates the layout from strides, one for each axis of a shape.
-    pub(crate) fn new(shape: &S, strides: &[isize]) -> Self {
+    /// Creates the layout from strides, one for each axis of a shape of the same rank as `S`.
+    pub(crate) fn new<Q: Shape<Extents = S::Extents>>(shape: &Q, strides: &[isize]) -> Self {
         let mut values = shape.extents();
         store(values.as_mut(), strides);
         Self(values)

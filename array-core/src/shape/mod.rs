@@ -232,6 +232,11 @@ pub trait Shape:
         + Sync
         + 'static;
 
+    /// The shape of the same rank with [`Dyn`] in place of each axis, or `Self` for a [`DynRank`].
+    /// Views that store their strides have a layout of this shape, so a part has the same layout.
+    #[doc(hidden)]
+    type Loose: Shape<Extents = Self::Extents>;
+
     /// The type of the strides of an array as values.
     #[doc(hidden)]
     type Strides: StrideValues;
@@ -439,6 +444,7 @@ macro_rules! shapes {
                 is_one
             };
 
+            type Loose = ($(always!(Dyn, $axis),)*);
             type Extents = [usize; $rank];
             type Strides = Strides<MAX_TYPED_RANK>;
             type Chosen = (Dyn,);
@@ -496,6 +502,11 @@ macro_rules! shapes {
             type CellIn<Z: Family, T: Copy> = Z::Of<T, Self>;
         }
     )*};
+}
+
+/// Expands to the first type.
+macro_rules! always {
+    ($type:ty, $axis:ident) => { $type };
 }
 
 /// Declares [`ElementOr`](Shape::ElementOr) and the two methods that use it, for a shape with the

@@ -250,6 +250,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     const LEVELS: Levels = Levels::below(I::LEVELS, Self::INNER);
     const RIGID: u64 = I::RIGID | S::RIGID << Self::INNER;
 
+    type Loose = Nested<S::Loose, I>;
     type Extents = DynRank;
     type Strides = S::Strides;
     type Chosen = S::Chosen;

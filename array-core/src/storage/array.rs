@@ -56,8 +56,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type can represent every view. Write `ArrayView` without a layout for parameters and
-/// fields. [`strided`](Array::strided) converts views of other layouts to this type. `into`
-/// converts views of other layouts, and references to arrays, slices and vectors.
+/// fields. A part of such a view, as of `slice!(x, ..n)`, is such a view again, and so is the result
+/// of [`into_shape`](Array::into_shape). [`strided`](Array::strided) converts views of other layouts
+/// to this type. `into` converts views of other layouts, and references to arrays, slices and
+/// vectors.
 ///
 /// Methods return views with a more specific layout if the types determine it. For an array that
 /// owns its elements, [`view`](Array::view) returns a [`ContiguousView`]. For an array of static
@@ -78,7 +80,7 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// assert_eq!(span(table.index_axis::<1>(0).into()), 3.0); // a column
 /// assert_eq!(span((&array![1.0, 8.0]).into()), 7.0);
 /// ```
-pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
+pub type ArrayView<'a, T, S, L = Strided<<S as Shape>::Loose>> = Array<T, S, View<'a, L>>;
 
 /// An array that borrows elements of another array or of a slice mutably. In-place operations write
 /// to the borrowed elements. See [`ArrayView`] for the layout `L`.
@@ -96,7 +98,7 @@ pub type ArrayView<'a, T, S, L = Strided<S>> = Array<T, S, View<'a, L>>;
 /// double(slice_mut!(table, .., 1).into()); // a column
 /// assert_eq!(table, array![[1, 4], [3, 8]]);
 /// ```
-pub type ArrayViewMut<'a, T, S, L = Strided<S>> = Array<T, S, ViewMut<'a, L>>;
+pub type ArrayViewMut<'a, T, S, L = Strided<<S as Shape>::Loose>> = Array<T, S, ViewMut<'a, L>>;
 
 /// A view whose type guarantees that its elements are contiguous in row-major order, so that it has
 /// [`as_slice`](Array::as_slice). [`view`](Array::view) of an array that owns its elements returns

@@ -117,7 +117,7 @@ fn checked<S: Shape>(
     }
 }
 
-impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
+impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S::Loose>>> {
     /// Borrows elements of a slice as an array. `shape` is a shape, or its extents. `strides` has
     /// the distance between neighbours along each axis, in elements. `offset` is the position in
     /// the slice of the first element, at index 0 along each axis.
@@ -180,7 +180,7 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     }
 }
 
-impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
+impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S::Loose>>> {
     /// Borrows elements of a slice mutably as an array. The arguments are those of
     /// [`from_slice_strided`](Array::from_slice_strided).
     ///

@@ -10,6 +10,7 @@ mod each_storage;
 mod rank;
 mod scalars;
 mod storage;
+mod views;
 
 use array_core::layout::Storage;
 use array_core::{Array, Element, Shape};

@@ -23,7 +23,7 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn strided(self) -> Array<T, S, V::Plain<S, Strided<S>>> {
+    pub fn strided(self) -> Array<T, S, V::Plain<S, Strided<S::Loose>>> {
         storage::strided(self)
     }
 
