@@ -3,7 +3,7 @@
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
 use super::literal::{Holds, S8, U7};
-use super::{CastInto, Element, Float, Ordered, Totals};
+use super::{Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
 use crate::math::Many;
 use crate::shape::Shape;
@@ -190,7 +190,7 @@ pub trait Number:
     note = "`usize` and `isize` are not dtypes: `x.map(|&n| n as i64)`",
     note = "see array_core::errors#real-numbers-needed"
 )]
-pub trait Real: Number<Magnitude = Self, Sum: CastInto<Self>> + Ordered + Rem<Output = Self> + RemAssign {
+pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
     /// a dtype is not real; see `shape/known.rs`.
     #[doc(hidden)]

@@ -24,7 +24,7 @@ impl Op {
 
 /// Relation: an operand of the shape `Shaped<S, X>` can have the list of axes `Self`; see
 /// [`ListFor`].
-// This and [`Receives`] are traits of the arguments of `in_dims`, and `in_dims` returns a projection
+// This and [`Receives`] are traits of the arguments of `in_dims`, which returns a projection
 // through both. So rustc does not quote the bounds of `in_dims`. The message repeats that of
 // [`ListFor`], because rustc reports the trait of the argument.
 #[diagnostic::on_unimplemented(

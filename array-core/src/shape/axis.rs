@@ -1,8 +1,8 @@
 //! Relations of shapes that remove, replace, insert or split one axis.
 
 use super::{
-    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitShapes, FixedSteps, Layout,
-    Nth, SameRankShapes, Shape, Splice, Without, counted, cuts,
+    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitShapes, FixedSteps,
+    Layout, Nth, SameRankShapes, Shape, Splice, Without, counted, cuts,
 };
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};

@@ -191,6 +191,7 @@ pub trait Shape:
     + TmlShapes<Self, Right = Self>
     + TmlShapes<(), Right = ()>
     + Loosen<Self>
+    + Loosen<DynRank>
 {
     /// The extents, if the type determines all of them.
     const STATIC: Option<StaticExtents>;
@@ -506,7 +507,9 @@ macro_rules! shapes {
 
 /// Expands to the first type.
 macro_rules! always {
-    ($type:ty, $axis:ident) => { $type };
+    ($type:ty, $axis:ident) => {
+        $type
+    };
 }
 
 /// Declares [`ElementOr`](Shape::ElementOr) and the two methods that use it, for a shape with the

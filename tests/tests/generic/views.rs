@@ -2,7 +2,8 @@
 
 use array_core::shape::HasAxis;
 use array_core::{
-    ArrayView, ArrayViewMut, Dim, Dyn, DynRank, Float, Len, Number, array, broadcast, inline, shape, slice, slice_mut,
+    Array, ArrayView, ArrayViewMut, Dim, Dyn, DynRank, Float, Len, Number, Shape, array, broadcast, inline, shape,
+    slice, slice_mut,
 };
 
 type Matrix<'a> = ArrayView<'a, f64, shape![4, 3]>;
@@ -14,7 +15,9 @@ struct Table<'a, T: 'a, R: Dim, C: Dim> {
 
 impl<'a, T: Float, R: Dim, C: Dim> Table<'a, T, R, C> {
     fn head(&self, n: usize) -> Table<'a, T, Dyn, C> {
-        Table { values: slice!(self.values, ..n) }
+        Table {
+            values: slice!(self.values, ..n),
+        }
     }
 
     fn row(&self, i: usize) -> ArrayView<'a, T, (C,)> {
@@ -47,7 +50,13 @@ fn part_of_an_array_view_is_an_array_view() {
         let chunks: Vec<ArrayView<'_, f64, shape![_, 3]>> = view.axis_chunks::<0>(3).collect();
         let open: ArrayView<'_, f64, shape![_, _]> = view.into_shape();
         let row: ArrayView<'_, f64, shape![3]> = view.index_axis::<0>(1).into();
-        let views = [above, below, tail, slice!(open, 1..3).try_into_shape().unwrap(), chunks[1]];
+        let views = [
+            above,
+            below,
+            tail,
+            slice!(open, 1..3).try_into_shape().unwrap(),
+            chunks[1],
+        ];
         assert_eq!(rows.to_vec(), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
         assert_eq!(columns.to_vec(), [0.0, 1.0, 3.0, 4.0, 6.0, 7.0, 9.0, 10.0]);
         assert_eq!(row.to_vec(), [3.0, 4.0, 5.0]);
@@ -61,7 +70,10 @@ fn part_of_a_generic_field_is_a_generic_field() {
     let table: Table<'_, f32, Len<3>, Len<2>> = Table { values: (&x).into() };
     let head = table.head(2);
     assert_eq!(head.values.to_vec(), [0.0, 1.0, 2.0, 3.0]);
-    assert_eq!((head.head(1).row(0).to_vec(), head.column(1).to_vec()), (vec![0.0, 1.0], vec![1.0, 3.0]));
+    assert_eq!(
+        (head.head(1).row(0).to_vec(), head.column(1).to_vec()),
+        (vec![0.0, 1.0], vec![1.0, 3.0])
+    );
     assert_eq!(table.column(0).to_vec(), [0.0, 2.0, 4.0]);
 }
 
@@ -82,4 +94,16 @@ fn part_of_a_mutable_array_view_is_one() {
     row += 10;
     twice(slice_mut!(x, 0).strided());
     assert_eq!(x, inline![[2, 4, 6], [4, 15, 16]]);
+}
+
+/// Returns the array with its rank as a run-time value. `into_shape` infers `DynRank`.
+fn any_rank<T: Number, S: Shape>(x: &Array<T, S>) -> Array<T, DynRank> {
+    x.clone().into_shape()
+}
+
+#[test]
+fn any_shape_becomes_a_run_time_rank() {
+    assert_eq!(any_rank(&array![[1, 2], [3, 4]]).shape()[..], [2, 2]);
+    assert_eq!(any_rank(&array![[1, 2], [3, 4]].into_dyn()).to_vec(), [1, 2, 3, 4]);
+    assert_eq!(any_rank(&array![[[1]]]).rank(), 3);
 }

@@ -8,7 +8,7 @@ fn main() {
     let x = array![[1.0_f64, 2.0], [3.0, 4.0]];
     let row = x.index_axis::<0>(0);
     //~ ERROR: mismatched types
-    //~ NOTE: expected struct `array_core::Array<_, _, View<'_, Strided<(Len<2>,)>>>`
+    //~ NOTE: expected struct `array_core::Array<_, _, View<'_, Strided<(Dyn,)>>>`
     //~ NOTE: found struct `array_core::Array<_, _, View<'_, RowMajor>>`
     //~ NOTE: call `Into::into` on this expression
     let sample = Sample { values: row };

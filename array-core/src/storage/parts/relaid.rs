@@ -10,7 +10,9 @@ use crate::storage::{Array, Contiguous, View, ViewStorage};
 
 /// Converts a view to one that stores its strides as values.
 #[inline]
-pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Array<T, S, V::Plain<S, Strided<S::Loose>>> {
+pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Array<T, S, V::Plain<S, Strided<S::Loose>>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).stored(&shape);
     // SAFETY: the shape and the strides are the ones of the view, so its positions are the same.
