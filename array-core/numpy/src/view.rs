@@ -78,10 +78,11 @@ enum Lent<'py, B> {
 }
 
 /// A typed array that views an array of Python, and contains the borrow of that array.
-pub type Viewed<'py, T, S> = Array<T, S, WithOwner<View<'py, Strided<S>>, PythonArg<'py, T>>>;
+pub type Viewed<'py, T, S> = Array<T, S, WithOwner<View<'py, Strided<<S as Shape>::Loose>>, PythonArg<'py, T>>>;
 
 /// A typed array that views an array of Python for writing, and contains the borrow of that array.
-pub type ViewedMut<'py, T, S> = Array<T, S, WithOwner<ViewMut<'py, Strided<S>>, PythonArgMut<'py, T>>>;
+pub type ViewedMut<'py, T, S> =
+    Array<T, S, WithOwner<ViewMut<'py, Strided<<S as Shape>::Loose>>, PythonArgMut<'py, T>>>;
 
 /// An argument with its shape in the type: an array of Python that the function reads. Nothing is
 /// copied.

@@ -44,7 +44,7 @@ fn part_of_an_array_view_is_an_array_view() {
     let x = array![[0.0, 1.0, 2.0], [3.0, 4.0, 5.0], [6.0, 7.0, 8.0], [9.0, 10.0, 11.0]];
     for view in [Matrix::from(&x), x.view().strided(), (&x).into()] {
         let rows: ArrayView<'_, f64, shape![2, 3]> = slice!(view, 2..4);
-        let columns: ArrayView<'_, f64, shape![4, 2]> = slice!(view, .., 0..2).into();
+        let columns: ArrayView<'_, f64, shape![4, 2]> = slice!(view, .., 0..2);
         let (above, below): (ArrayView<'_, f64, shape![_, 3]>, _) = view.split_at::<0>(1);
         let tail: ArrayView<'_, f64, shape![_, 3]> = view.slice_axis::<0>(3..);
         let chunks: Vec<ArrayView<'_, f64, shape![_, 3]>> = view.axis_chunks::<0>(3).collect();
