@@ -61,7 +61,7 @@ macro_rules! unexported {
             Calls method [Z] [_]: matrix_norm matrix_power matrix_rank try_matrix_norm
                 try_matrix_power try_matrix_rank;
             Calls method [] []: argmax_index argmin_index axes diag flatten imag_view into_dyn
-                into_flat narrow real_view to_inline try_argmax_index try_argmin_index try_diag
+                inline_results into_flat narrow real_view to_inline try_argmax_index try_argmin_index try_diag
                 try_into_flat;
             Calls method [] [_ _]: try_with with;
             Calls method [] [_]: fftn fill ifftn irfftn rfftn try_fftn try_ifftn try_irfftn
