@@ -226,7 +226,7 @@ impl<B: KeptFlat> OneLevel for B {
 #[cfg_attr(
     feature = "alloc",
     diagnostic::on_unimplemented(
-        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`"
+        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = &x.view();`"
     )
 )]
 #[cfg_attr(

@@ -445,7 +445,8 @@ macro_rules! try_iab {
 ///   reduction, as in `var_corrected(x, k)`, and operands of a reduction that read the left-hand
 ///   side, are evaluated after all operands.
 /// - **Operators**: `+ - * / %`, `& | ^ << >>`, `< <= > >= == !=`, `&& ||`, `- !`, `as`, and the
-///   [functions](crate#functions) by name or as methods.
+///   [functions](crate#functions) by name or as methods. A function or a closure of the same name
+///   that is in scope is not called. Use `{ x.map(f) }` as an operand to call your own.
 /// - **Literals** take the dtype of the operand that they are combined with. A literal that does
 ///   not fit is a compile error. Other scalars convert if nothing is lost. Scalars of `usize` and
 ///   `isize` are combined with literals and with each other as `u64` and `i64`, which wrap, and are

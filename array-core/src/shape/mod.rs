@@ -505,7 +505,7 @@ macro_rules! shapes {
     )*};
 }
 
-/// Expands to the first type.
+/// Expands to the type. A repetition for each axis has to mention the axis.
 macro_rules! always {
     ($type:ty, $axis:ident) => {
         $type

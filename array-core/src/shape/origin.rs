@@ -22,7 +22,7 @@ pub struct Inline;
     feature = "alloc",
     diagnostic::on_unimplemented(
         message = "without the bound `HeapResults`, generic code does not know the storage of this result",
-        label = "write `let x = x.view();` first",
+        label = "write `let x = &x.view();` first",
         note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
     )
 )]

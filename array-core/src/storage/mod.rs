@@ -316,7 +316,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 #[cfg_attr(
     feature = "alloc",
     diagnostic::on_unimplemented(
-        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = x.view();`"
+        note = "otherwise use `Array` (feature `alloc`); in generic code, write `let x = &x.view();`"
     )
 )]
 #[cfg_attr(

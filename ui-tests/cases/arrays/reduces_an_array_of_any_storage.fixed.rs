@@ -3,7 +3,7 @@ use array_core::shape::HasAxis;
 use array_core::{Array, Float, array, broadcast};
 
 fn centered<T: Float, S: HasAxis<-1>, B: Storage<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
-    let x = x.view();
+    let x = &x.view();
     broadcast!(x - mean_axis_keep::<-1>(x))
 }
 

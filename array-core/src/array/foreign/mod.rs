@@ -213,8 +213,8 @@ foreign! {
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
     topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     tr_mul [] [] (right) TrMulMethod "arrays have no method `tr_mul`", "write `x.t().matmul(&y)`", "see array_core::errors#method-of-another-library";
-    transpose_mut [] [] () TransposeMutMethod "arrays have no method `transpose_mut`", "write `x = x.transposed()`", "see array_core::errors#method-of-another-library";
     transpose [] [] () TransposeMethod "arrays have no method `transpose`", "write `x.t()`", "see array_core::errors#method-of-another-library";
+    transpose_mut [] [] () TransposeMutMethod "arrays have no method `transpose_mut`", "write `x = x.transposed()`", "see array_core::errors#method-of-another-library";
     trapezoid [] [] (points) TrapezoidMethod "arrays have no method `trapezoid`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     trapz [] [] (points) TrapzMethod "arrays have no method `trapz`", "write `broadcast!(sum((y[1..] + y[..-1]) * (x[1..] - x[..-1]))) / 2.0`", "see array_core::errors#method-of-another-library";
     try_inverse [] [] () TryInverseMethod "arrays have no method `try_inverse`", "write `x.try_inv()?`", "see array_core::errors#method-of-another-library";
