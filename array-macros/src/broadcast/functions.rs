@@ -1,6 +1,8 @@
 //! The elementwise functions that `broadcast!` knows, which are those of `table.rs`, and their
 //! names in other libraries.
 
+use std::ops::Range;
+
 /// An elementwise function, written `name(x, …)` or `x.name(…)`.
 pub struct Function {
     /// The name that the user writes, and the method of `array_core::__private::Op`.
@@ -29,6 +31,16 @@ impl Function {
     /// Returns whether the function takes floats or complex numbers.
     pub fn takes_floats(&self) -> bool {
         matches!(self.class, "Float" | "Inexact")
+    }
+}
+
+/// Returns the arguments that an operation converts to one dtype. The others are the condition of
+/// `select` and the tolerances of `is_close`.
+pub fn converted(operation: &str, arguments: usize) -> Range<usize> {
+    match operation {
+        "select" => 1..3,
+        "is_close" => 0..2,
+        _ => 0..arguments,
     }
 }
 

@@ -12,8 +12,8 @@ use quote::ToTokens;
 use syn::{Expr, GenericArgument};
 
 use super::{
+    functions::{self, Function},
     literal::{Literal, Number},
-    operators::is_fallible,
     reductions::Reduction,
 };
 use crate::{
@@ -186,6 +186,9 @@ impl Target {
 pub struct Op {
     /// The name of the method of `array_core::__private::Op` that computes the operation.
     pub name: &'static str,
+    /// The function of `table.rs` that the operation is, if it is one. Macros are not optimised, so
+    /// the name is looked up once.
+    pub function: Option<&'static Function>,
     /// The span at which rustc reports that the operation does not exist for its operands.
     pub span: Span,
     /// The texts of the operation for errors, one for each pair of values whose shapes it combines.
@@ -193,12 +196,13 @@ pub struct Op {
 }
 
 impl Op {
-    /// Creates an operation that combines no shapes.
-    pub fn new(name: &'static str, span: Span) -> Self {
+    /// Creates an operation that combines as many pairs of shapes as there are texts.
+    pub fn new(name: &'static str, span: Span, excerpts: Vec<Excerpt>) -> Self {
         Self {
             name,
+            function: functions::find(name),
             span,
-            excerpts: Vec::new(),
+            excerpts,
         }
     }
 }
@@ -309,6 +313,8 @@ pub enum Node {
         arguments: Vec<Value>,
         /// The index of the first argument that has a dtype of its own.
         anchor: usize,
+        /// `true` if the tokens show that the result is a float or a complex number.
+        has_float: bool,
     },
     /// A conversion to another dtype.
     Cast {
@@ -322,6 +328,23 @@ pub enum Node {
 }
 
 impl Node {
+    /// Creates an operation on arguments.
+    pub fn apply(op: Op, arguments: Vec<Value>, anchor: usize) -> Self {
+        let has_float = match op.function {
+            Some(function) if function.output == "bool" => false,
+            Some(function) if function.takes_floats() => true,
+            _ => arguments[functions::converted(op.name, arguments.len())]
+                .iter()
+                .any(Value::has_float),
+        };
+        Self::Apply {
+            op,
+            arguments,
+            anchor,
+            has_float,
+        }
+    }
+
     /// Returns the span of the operation that is computed last, or of the only operand.
     pub fn span(&self) -> Span {
         match self {
@@ -342,6 +365,7 @@ impl Node {
         let is_product = op.name == "multiply";
         if is_product {
             op.name = method;
+            op.function = None;
             for argument in arguments {
                 if let Value::Node(node) = argument {
                     node.multiply_exactly(method);
@@ -372,6 +396,10 @@ impl Node {
         found
     }
 
+    fn has_float(&self) -> bool {
+        matches!(self, Self::Apply { has_float: true, .. })
+    }
+
     /// Returns the number of operations. Those in reductions are not included.
     pub fn operations(&self) -> usize {
         match self {
@@ -386,7 +414,8 @@ impl Node {
     fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
         match self {
             Self::Apply { op, arguments, .. } => {
-                if is_fallible(op.name) && !arguments.last().is_some_and(Value::is_positive) {
+                let can_fail = op.function.is_some_and(|function| function.fault.is_some());
+                if can_fail && !arguments.last().is_some_and(Value::is_positive) {
                     found.push(op);
                 }
                 for argument in arguments {
@@ -400,6 +429,16 @@ impl Node {
 }
 
 impl Value {
+    /// Returns whether the tokens show that the value is a float or a complex number. One such
+    /// operand suffices, because a value that combines it with integers is a float, too.
+    pub fn has_float(&self) -> bool {
+        match self {
+            Self::Node(node) => node.has_float(),
+            Self::Placed(placed) => placed.value.has_float(),
+            Self::Weak(weak) => weak.has_float(),
+        }
+    }
+
     /// Returns the number of operations of [`Node::operations`] in the value.
     pub fn operations(&self) -> usize {
         match self {

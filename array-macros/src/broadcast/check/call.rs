@@ -168,11 +168,8 @@ impl Checker<'_> {
         let arguments: Vec<_> = arguments.into_iter().collect::<Option<_>>()?;
         let mut operands: Vec<_> = operands.into_iter().map(|operand| self.operand_text(operand)).collect();
         functions::combined(function.name, &mut operands);
-        let op = Op {
-            name: function.name,
-            span: ident.span(),
-            excerpts: self.excerpts(function.name, &source, &operands),
-        };
+        let excerpts = self.excerpts(function.name, &source, &operands);
+        let op = Op::new(function.name, ident.span(), excerpts);
         if function.name != "select" {
             return self.apply(op, arguments, source);
         }

@@ -37,11 +37,8 @@ impl Checker<'_> {
             }
         };
         operands.push(self.operand_text(&choice.cond));
-        let op = Op {
-            name: "select",
-            span: choice.if_token.span,
-            excerpts: self.excerpts("select", choice, &operands),
-        };
+        let excerpts = self.excerpts("select", choice, &operands);
+        let op = Op::new("select", choice.if_token.span, excerpts);
         self.select(op, condition?, yes?, no?)
     }
 

@@ -160,13 +160,8 @@ impl Checker<'_> {
                 let value = self.value(expr)?;
                 let mut node = self.node(value)?;
                 if self.is_einsum && node.operations() > 1 && node.multiply_exactly("factors") {
-                    let op = Op::new("rounded", node.span());
-                    let arguments = vec![Value::Node(node)];
-                    node = Node::Apply {
-                        op,
-                        arguments,
-                        anchor: 0,
-                    };
+                    let op = Op::new("rounded", node.span(), Vec::new());
+                    node = Node::apply(op, vec![Value::Node(node)], 0);
                 }
                 let root = Root::Eval(node);
                 Some((root, Excerpt::of("broadcast!", self.text(expr))))
@@ -197,7 +192,7 @@ impl Checker<'_> {
         };
         let root = Root::InPlace {
             target: Box::new(target?),
-            op: Op::new(name, span),
+            op: Op::new(name, span, Vec::new()),
             value: value?,
         };
         Some((root, excerpt))
@@ -333,11 +328,7 @@ impl Checker<'_> {
         };
         let (left, right) = (self.value(&binary.left), self.value(&binary.right));
         let operands = [&binary.left, &binary.right].map(|operand| self.operand_text(operand));
-        let op = Op {
-            name,
-            span: binary.op.span(),
-            excerpts: self.excerpts(name, binary, &operands),
-        };
+        let op = Op::new(name, binary.op.span(), self.excerpts(name, binary, &operands));
         self.apply(op, vec![left?, right?], binary)
     }
 
@@ -349,7 +340,7 @@ impl Checker<'_> {
             return self.operand(source);
         };
         let value = self.value(&unary.expr)?;
-        self.apply(Op::new(name, unary.op.span()), vec![value], unary)
+        self.apply(Op::new(name, unary.op.span(), Vec::new()), vec![value], unary)
     }
 
     fn cast(&mut self, cast: &ExprCast) -> Option<Value> {
@@ -389,7 +380,7 @@ impl Checker<'_> {
 
     fn operation(&mut self, op: Op, arguments: Vec<Value>, anchor: usize) -> Option<Value> {
         self.places(&arguments)?;
-        Some(Value::Node(Node::Apply { op, arguments, anchor }))
+        Some(Value::Node(Node::apply(op, arguments, anchor)))
     }
 
     fn literals_alone(&mut self, op: &Op, arguments: &[Value], source: TokenStream) -> Option<Value> {

@@ -34,7 +34,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_own_dtypes, is_product, value_has_float},
+    classes::{asks_for_one_shape, has_own_dtypes, is_product},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -43,6 +43,7 @@ use self::{
 use super::{
     excerpts::{Record, Rule},
     expand::Expander,
+    functions::find,
     groups::{Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };
@@ -147,7 +148,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     emitter.import(value.operations());
     emitter.is_alone = value.operations() == 1 && compound.is_none() && !emitter.records;
     let fallible = value.fallible();
-    let is_float = value_has_float(value);
+    let is_float = value.has_float();
     let own = vec![name("__own")];
     let mut written = emitter.value(value, false, Anchor::Own, &Set::of(0));
     let value_set = written.set.clone();
@@ -190,7 +191,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
         if restricted.is_some() {
             emitter.rules = rules;
         }
-        written = emitter.binary(compound, op.span, left, written, value, is_float);
+        written = emitter.binary(compound, find(compound), op.span, left, written, value, is_float);
         emitter.rules = emitter.rules_of(op.name);
     }
     let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape);

@@ -4,12 +4,12 @@ use proc_macro2::{Delimiter, Span};
 
 use super::{
     super::{
-        functions::find,
+        functions::{Function, converted},
         groups::Set,
         model::{Node, Op, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::{combined, is_product, is_wide, takes_floats, value_has_float},
+    classes::is_product,
     tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
 };
 
@@ -20,8 +20,9 @@ impl<'a> Emitter<'a> {
     /// Emits an operation. `is_float` is `true` if the operation around it requires that the result
     /// is a float or a complex number.
     pub(super) fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
-        let combined = combined(op.name, arguments.len());
-        let is_float = is_float || takes_floats(op.name) || arguments[combined].iter().any(value_has_float);
+        let takes_floats = op.function.is_some_and(Function::takes_floats);
+        let mut converted = arguments[converted(op.name, arguments.len())].iter();
+        let is_float = is_float || takes_floats || converted.any(Value::has_float);
         let outside = self.beside_float;
         let (values, bound) = self.arguments(op, arguments, anchor, is_float);
         self.beside_float = outside;
@@ -31,7 +32,7 @@ impl<'a> Emitter<'a> {
         if is_bound {
             // The result of a function that computes many elements per call is already in a
             // variable.
-            if !(self.is_together(op.name) && emitted.simple) {
+            if !(self.is_together(op.function) && emitted.simple) {
                 emitted.tokens = self.in_anchor(emitted.tokens);
                 emitted.simple = false;
             }
@@ -51,7 +52,7 @@ impl<'a> Emitter<'a> {
         anchor: usize,
         is_float: bool,
     ) -> (Vec<Emitted>, Option<Tokens>) {
-        let combined = combined(op.name, arguments.len());
+        let combined = converted(op.name, arguments.len());
         // A value that is combined only with literals has the dtype of the operation. Any other
         // value may be an integer scalar that is combined with floats.
         let is_only = arguments[combined.clone()]
@@ -107,7 +108,7 @@ impl<'a> Emitter<'a> {
             }
             ("clip", _) => self.clip(op, arguments, three(values)),
             ("is_close", _) => {
-                let combined = combined(op.name, arguments.len());
+                let combined = converted(op.name, arguments.len());
                 let has_weak = arguments[combined.end..].iter().any(is_weak);
                 self.close(op, blame(op, &arguments[combined]), values, has_weak)
             }
@@ -120,7 +121,15 @@ impl<'a> Emitter<'a> {
                 let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
                 Emitted {
                     set,
-                    ..self.binary(name, blame(op, arguments), left, right, &arguments[1], is_float)
+                    ..self.binary(
+                        name,
+                        op.function,
+                        blame(op, arguments),
+                        left,
+                        right,
+                        &arguments[1],
+                        is_float,
+                    )
                 }
             }
         }
@@ -128,8 +137,8 @@ impl<'a> Emitter<'a> {
 
     /// Emits an operation on one value. `argument` is the value before it was emitted.
     fn unary(&mut self, op: &Op, argument: &Value, value: Emitted) -> Emitted {
-        let is_wide = self.is_alone && is_wide(op.name);
-        if !is_wide && !self.is_together(op.name) {
+        let is_wide = self.is_alone && op.function.is_some_and(|function| function.is_wide);
+        if !is_wide && !self.is_together(op.function) {
             return Emitted {
                 tokens: self.call(op.name, op.span, vec![value.tokens]),
                 simple: false,
@@ -164,11 +173,14 @@ impl<'a> Emitter<'a> {
     }
 
     /// Emits an operation on two values. Also emits the check of the right value, if the operation
-    /// may have no result. `argument` is the right value before it was emitted. `is_float` is
-    /// `true` if the result is a float or a complex number.
+    /// may have no result. `function` is the function named `method`, if there is one. `argument`
+    /// is the right value before it was emitted. `is_float` is `true` if the result is a float or a
+    /// complex number.
+    #[allow(clippy::too_many_arguments, reason = "the operation and its operands")]
     pub(super) fn binary(
         &mut self,
         method: &str,
+        function: Option<&Function>,
         span: Span,
         mut left: Emitted,
         mut right: Emitted,
@@ -189,7 +201,7 @@ impl<'a> Emitter<'a> {
             _ => later,
         });
         check = both(self, span, [check, later]);
-        let fault = find(method).and_then(|function| function.fault);
+        let fault = function.and_then(|function| function.fault);
         let fault = fault.filter(|_| !is_float && !argument.is_positive());
         // Next to floats, the result of this operation is a float, or an integer if both operands
         // are scalars. A check of integer scalars would take a fifth of the time that the
@@ -202,7 +214,7 @@ impl<'a> Emitter<'a> {
             let verdict = self.verdict(fault, span, &mut left, &mut right, is_weak(argument));
             check = both(self, span, [check, Some(verdict)]);
         }
-        let tokens = if self.is_together(method) {
+        let tokens = if self.is_together(function) {
             let mut pair = left.tokens;
             punct(&mut pair, ",");
             pair.extend(right.tokens);
@@ -219,7 +231,7 @@ impl<'a> Emitter<'a> {
             tokens,
             set: left.set.union(&right.set),
             check,
-            simple: self.is_together(method),
+            simple: self.is_together(function),
         }
     }
 
@@ -330,7 +342,8 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
 /// If the operation accepts only some dtypes, a small literal is not reported, because it fits
 /// every dtype.
 fn blame(op: &Op, arguments: &[Value]) -> Span {
-    let is_for_some = find(op.name)
+    let is_for_some = op
+        .function
         .is_some_and(|function| matches!(function.class, "Bits" | "Float" | "Inexact" | "Integer" | "Parts"));
     let literal = arguments.iter().find_map(|argument| match argument {
         Value::Weak(Weak::Literal(literal)) => Some(literal),
@@ -355,7 +368,7 @@ fn has_anchor(op: &Op, arguments: &[Value]) -> bool {
         Value::Weak(Weak::Select { .. }) => true,
         argument => is_product(op.name) && is_weak(argument),
     };
-    arguments[combined(op.name, arguments.len())].iter().any(takes_dtype)
+    arguments[converted(op.name, arguments.len())].iter().any(takes_dtype)
         // `clip` combines its first two arguments first. If both are literals, they take the dtype
         // of the third.
         || (op.name == "clip" && arguments[..2].iter().all(is_weak))

@@ -5,12 +5,12 @@ use syn::spanned::Spanned;
 
 use super::{
     super::{
+        functions::Function,
         groups::Set,
         literal::{Literal, Number},
         model::{Node, Root, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::is_together,
     operations::PAIR,
     tokens::{Tokens, blamed, group, name, numbered, parens, punct},
 };
@@ -75,7 +75,9 @@ impl<'a> Emitter<'a> {
                     simple: false,
                 }
             }
-            Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
+            Node::Apply {
+                op, arguments, anchor, ..
+            } => self.apply(op, arguments, *anchor, is_float),
         }
     }
 
@@ -167,9 +169,9 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Returns whether an operation computes many elements per call.
-    pub(super) fn is_together(&self, method: &str) -> bool {
-        !self.records && is_together(method)
+    /// Returns whether a function computes many elements per call.
+    pub(super) fn is_together(&self, function: Option<&Function>) -> bool {
+        !self.records && function.is_some_and(|function| function.is_together)
     }
 
     /// Emits a function that computes many elements per call, a method of `Op` or of `Wide`. The

@@ -74,7 +74,7 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
                     index: None,
                     span,
                 }),
-                op: Op::new(name, tokens[at].tree.span()),
+                op: Op::new(name, tokens[at].tree.span(), Vec::new()),
                 value,
             };
             (root, excerpt)

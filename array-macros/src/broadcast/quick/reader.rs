@@ -47,11 +47,7 @@ impl Reader<'_> {
             cursor.at += symbol.len();
             let right = self.binary(cursor, level + 1)?;
             let text = range(cursor.since(start));
-            let op = Op {
-                name,
-                span,
-                excerpts: vec![Excerpt::part(name, [text, left.text, right.text])],
-            };
+            let op = Op::new(name, span, vec![Excerpt::part(name, [text, left.text, right.text])]);
             left = Found {
                 value: self.apply(op, vec![left.value, right.value], cursor.since(start))?,
                 text,
@@ -134,7 +130,7 @@ impl Reader<'_> {
                 }
                 let text = range(cursor.since(start));
                 Some(Found {
-                    value: self.apply(Op::new(name, span), vec![value], cursor.since(start))?,
+                    value: self.apply(Op::new(name, span, Vec::new()), vec![value], cursor.since(start))?,
                     text,
                 })
             }
@@ -350,11 +346,7 @@ impl Reader<'_> {
         let text = range(tokens);
         let mut texts: Vec<_> = arguments.iter().map(|argument| argument.text).collect();
         functions::combined(op, &mut texts);
-        let op = Op {
-            name: op,
-            span,
-            excerpts: self.excerpts(op, text, &texts),
-        };
+        let op = Op::new(op, span, self.excerpts(op, text, &texts));
         let value = if op.name == "select" {
             let (no, yes, condition) = (arguments.pop()?, arguments.pop()?, arguments.pop()?);
             self.select(op, condition.value, yes.value, no.value)?
@@ -401,11 +393,8 @@ impl Reader<'_> {
             _ => self.branch(cursor)?,
         };
         let text = range(cursor.since(start));
-        let op = Op {
-            name: "select",
-            span,
-            excerpts: self.excerpts("select", text, &[yes.text, no.text, condition.text]),
-        };
+        let excerpts = self.excerpts("select", text, &[yes.text, no.text, condition.text]);
+        let op = Op::new("select", span, excerpts);
         Some(Found {
             value: self.select(op, condition.value, yes.value, no.value)?,
             text,
@@ -473,7 +462,7 @@ impl Reader<'_> {
     /// one. An operation on only literals is folded to a literal, with the span of its first token.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, tokens: &[Token]) -> Option<Value> {
         match arguments.iter().position(|argument| matches!(argument, Value::Node(_))) {
-            Some(anchor) => Some(Value::Node(Node::Apply { op, arguments, anchor })),
+            Some(anchor) => Some(Value::Node(Node::apply(op, arguments, anchor))),
             None => {
                 let numbers = arguments.iter().map(|argument| match argument {
                     Value::Weak(Weak::Literal(literal)) => Some(literal.value),
@@ -501,7 +490,7 @@ impl Reader<'_> {
             (yes, no) => {
                 let anchor = if matches!(yes, Value::Weak(_)) { 2 } else { 1 };
                 let arguments = vec![Value::Node(condition), yes, no];
-                Some(Value::Node(Node::Apply { op, arguments, anchor }))
+                Some(Value::Node(Node::apply(op, arguments, anchor)))
             }
         }
     }
