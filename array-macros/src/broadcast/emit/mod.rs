@@ -231,6 +231,20 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
     group(Delimiter::Brace, bindings).into()
 }
 
+/// Puts an argument in parentheses with the span of one of the user's tokens, at which rustc reports
+/// mistakes in it. They take less time to compile than the braces of [`blamed`], because they are
+/// not an expression of their own.
+fn enclosed(span: Span, mut tokens: Tokens) -> TokenTree {
+    // rustc uses the span of parentheses only if it encloses the span of the expression.
+    for at_end in [0, tokens.len() - 1] {
+        let token = &mut tokens[at_end];
+        token.set_span(token.span().located_at(span));
+    }
+    let mut around = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
+    around.set_span(span);
+    around.into()
+}
+
 /// The tokens that compute a value from the elements of the operands.
 struct Emitted {
     tokens: Tokens,
@@ -408,28 +422,29 @@ impl<'a> Emitter<'a> {
         out.push(Ident::new(method, span).into());
         let mut list = Vec::new();
         for (span, argument) in arguments {
-            list.push(self.blamed(span, argument));
+            list.push(self.argument(span, argument));
             punct(&mut list, ",");
         }
         out.push(parens(list));
         out
     }
 
-    /// Makes rustc report mistakes in an argument at the span of one of the user's tokens. Puts the
-    /// argument in braces, or in parentheses if the expansion is for `stablehlo::twin`. Parentheses
-    /// take less time to compile, because they are not a separate expression.
-    fn blamed(&self, span: Span, mut tokens: Tokens) -> TokenTree {
-        if !self.records {
-            return blamed(span, tokens);
+    /// Makes rustc report mistakes in an operand at the span of one of the user's tokens.
+    fn blamed(&self, span: Span, tokens: Tokens) -> TokenTree {
+        match self.records {
+            true => enclosed(span, tokens),
+            false => blamed(span, tokens),
         }
-        // rustc uses the span of parentheses only if it encloses the span of the expression.
-        for at_end in [0, tokens.len() - 1] {
-            let token = &mut tokens[at_end];
-            token.set_span(token.span().located_at(span));
+    }
+
+    /// Makes rustc report mistakes in an argument at the span of one of the user's tokens. With
+    /// parentheses around a single token, rustc would evaluate more bounds before it knows both
+    /// types.
+    fn argument(&self, span: Span, tokens: Tokens) -> TokenTree {
+        match tokens.len() {
+            1 => self.blamed(span, tokens),
+            _ => enclosed(span, tokens),
         }
-        let mut around = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
-        around.set_span(span);
-        around.into()
     }
 
     /// Returns the rule set for the shapes that an operation combines. In the rule set `tml`,
@@ -452,7 +467,7 @@ impl<'a> Emitter<'a> {
         out.push(Ident::new(relation, span).into());
         let mut list = Vec::with_capacity(4);
         for shape in [left, right] {
-            list.push(self.blamed(span, vec![numbered("s", shape)]));
+            list.push(self.argument(span, vec![numbered("s", shape)]));
             punct(&mut list, ",");
         }
         out.push(parens(list));
