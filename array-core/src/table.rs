@@ -11,7 +11,8 @@
 ///
 /// The columns of a row, here and in `unary_functions!`:
 ///
-/// 1. the docs of the function;
+/// 1. the docs of the function and of the method. They end with a call of `example!`: the name, the
+///    operands, and the result;
 /// 2. its name, the name of its `try_` form, and the type of the operation;
 /// 3. the class of dtypes that it supports, and the dtype of the result: `same` for the dtype of
 ///    the operands, another dtype, or an associated type of the operands' dtype, such as
@@ -36,6 +37,7 @@ macro_rules! binary_functions {
         $then! {
             $($with)*
             /// Adds two elements: `+`. Integers wrap.
+            #[doc = example!(add "array![1, 2]", "array![10, 20]" => "array![11, 22]")]
             add try_add AddOp: Number -> same, arithmetic operator [] [] [] [add]
                 { |l, r| l.op_add(r) };
             /// Returns the angle from the positive x axis to the point (`right`, `left`), in
@@ -44,35 +46,34 @@ macro_rules! binary_functions {
             /// The signs of zeros and infinities matter: the angle of the point (-0, 0) is π, and
             /// the angle of (-1, -0) is -π.
             #[doc = real!("atan2")]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::atan2;
-            /// use core::f64::consts::{FRAC_PI_2, PI};
-            ///
-            /// assert_eq!(atan2(array![1.0, 0.0, -0.0], array![0.0, -1.0, 1.0]), array![FRAC_PI_2, PI, -0.0]);
-            /// ```
+            #[doc = example!(atan2 "array![1.0, 0.0, -0.0]", "array![0.0, -1.0, 1.0]" => "array![FRAC_PI_2, PI, -0.0]", use "core::f64::consts::{FRAC_PI_2, PI}")]
             atan2 try_atan2 Atan2Op: Float -> same, angles method ["arctan2" "atan_2"] [] [] [atan2]
                 { kernel op_atan2 op_atan2_all near_of_two inverse };
             /// Computes the bitwise "and" of two elements: `&`.
+            #[doc = example!(bitwise_and "array![0b1100, 0b0110]", "0b0101" => "array![0b0100, 0b0100]")]
             bitwise_and try_bitwise_and BitAndOp: Bits -> same, logic operator [] [] [bits] [and]
                 { |l, r| l.op_bit_and(r) };
             /// Shifts bits to the left: `<<`. A shift by the width of the dtype or more gives 0. A
             /// negative shift is an error.
+            #[doc = example!(bitwise_left_shift "array![1, 3]", "array![4, 1]" => "array![16, 6]")]
             bitwise_left_shift try_bitwise_left_shift ShlOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_left]
                 { |l, r| l.op_shift_left(r) };
             /// Computes the bitwise "or" of two elements: `|`.
+            #[doc = example!(bitwise_or "array![0b1100, 0b0110]", "0b0101" => "array![0b1101, 0b0111]")]
             bitwise_or try_bitwise_or BitOrOp: Bits -> same, logic operator [] [] [bits] [or]
                 { |l, r| l.op_bit_or(r) };
             /// Shifts bits to the right: `>>`. A shift by the width of the dtype or more gives 0,
             /// or -1 for negative numbers. A negative shift is an error.
+            #[doc = example!(bitwise_right_shift "array![17, -16]", "2" => "array![4, -4]")]
             bitwise_right_shift try_bitwise_right_shift ShrOp: Integer -> same, logic operator [] [is_signed_integer op_shift_fault] [bits] [by shift_right]
                 { |l, r| l.op_shift_right(r) };
             /// Computes the bitwise "exclusive or" of two elements: `^`.
+            #[doc = example!(bitwise_xor "array![0b1100, 0b0110]", "0b0101" => "array![0b1001, 0b0011]")]
             bitwise_xor try_bitwise_xor BitXorOp: Bits -> same, logic operator [] [] [bits] [xor]
                 { |l, r| l.op_bit_xor(r) };
             /// Returns the complex number whose real part is the left element, and whose imaginary
             /// part is the right one. Takes `f32` or `f64`. Requires the feature `num-complex`.
+            #[cfg_attr(feature = "num-complex", doc = example!(complex "array![1.0, 0.0]", "array![2.0, -1.0]" => "array![Complex::new(1.0, 2.0), Complex::new(0.0, -1.0)]", use "array_core::Complex"))]
             complex try_complex ComplexOp: Parts -> Whole, complex method [] [] [] [none]
                 { |l, r| ComplexNumber::op_complex(l, r) };
             /// Returns the absolute value of the left element with the sign of the right one.
@@ -80,20 +81,17 @@ macro_rules! binary_functions {
             ///
             /// The result is exact. The sign of the right element counts even if the element is 0
             /// or NaN. The special cases are those of the Array API's `copysign`.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::copysign;
-            /// assert_eq!(copysign(array![1.0, -2.0], -0.0), array![-1.0, -2.0]);
-            /// ```
+            #[doc = example!(copysign "array![1.0, -2.0]", "-0.0" => "array![-1.0, -2.0]")]
             copysign try_copysign CopySignOp: Float -> same, floats method ["copy_sign"] [] [] [by copysign]
                 { |l, r| l.op_copysign(r) };
             /// Divides two elements as Rust's `/` does: a quotient of integers is rounded towards
             /// zero. An integer divided by zero is an error. The least signed integer divided by -1
             /// wraps.
+            #[doc = example!(divide "array![7, -7]", "array![2, 2]" => "array![3, -3]")]
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
                 { |l, r| l.op_div(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
+            #[doc = example!(equal "array![1.0, f64::NAN]", "array![1.0, f64::NAN]" => "array![true, false]")]
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
                 { |l, r| l == r };
             /// Divides two elements and rounds down, towards negative infinity: `floor_divide` of
@@ -103,18 +101,15 @@ macro_rules! binary_functions {
             /// float quotient, as in the Array API. So 1.0 divided by 0.1 gives 10, but `//` of
             /// Python and NumPy gives 9.
             #[doc = divisions!()]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::floor_divide;
-            /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
-            /// ```
+            #[doc = example!(floor_divide "array![7, -7]", "2" => "array![3, -4]")]
             floor_divide try_floor_divide FloorDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by floor_divide]
                 { |l, r| l.op_floor_divide(r) };
             /// Returns whether the left element is greater than the right one.
+            #[doc = example!(greater "array![1, 2, 3]", "2" => "array![false, false, true]")]
             greater try_greater GreaterOp: Ordered -> bool, comparing method [] [] [order] [compare GT]
                 { |l, r| r.op_less(l) };
             /// Returns whether the left element is greater than or equal to the right one.
+            #[doc = example!(greater_equal "array![1, 2, 3]", "2" => "array![false, true, true]")]
             greater_equal try_greater_equal GreaterEqualOp: Ordered -> bool, comparing method [] [] [order] [by greater_equal]
                 { |l, r| r.op_less_equal(l) };
             /// Returns the square root of the sum of the squares of both elements, which is the
@@ -122,24 +117,15 @@ macro_rules! binary_functions {
             /// leave the range of the dtype. If one element is infinite, the result is infinity,
             /// even if the other is NaN.
             #[doc = real!("hypot")]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::hypot;
-            /// assert_eq!(hypot(array![3.0, f64::MAX], array![4.0, 1.0]), array![5.0, f64::MAX]);
-            /// ```
+            #[doc = example!(hypot "array![3.0, f64::MAX]", "array![4.0, 1.0]" => "array![5.0, f64::MAX]")]
             hypot try_hypot HypotOp: Float -> same, roots method [] [] [] [by hypot]
                 { kernel op_hypot op_hypot_all near_of_two power };
             /// Returns whether the left element is less than the right one.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::less;
-            /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
-            /// ```
+            #[doc = example!(less "array![1, 2, 3]", "array![3, 2, 1]" => "array![true, false, false]")]
             less try_less LessOp: Ordered -> bool, comparing method [] [] [order] [compare LT]
                 { |l, r| l.op_less(r) };
             /// Returns whether the left element is less than or equal to the right one.
+            #[doc = example!(less_equal "array![1, 2, 3]", "array![3, 2, 1]" => "array![true, true, false]")]
             less_equal try_less_equal LessEqualOp: Ordered -> bool, comparing method [] [] [order] [by less_equal]
                 { |l, r| l.op_less_equal(r) };
             /// Returns the natural logarithm of the sum of the exponentials of both elements,
@@ -150,40 +136,33 @@ macro_rules! binary_functions {
             /// ulp that is stated below. The exponentials then add up to almost exactly 1, and
             /// nearly all bits may cancel.
             #[doc = real!("logaddexp")]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::logaddexp;
-            /// use core::f64::consts::LN_2;
-            ///
-            /// assert_eq!(logaddexp(array![1000.0, -1000.0], array![1000.0, -1000.0]), array![1000.0 + LN_2, -1000.0 + LN_2]);
-            /// ```
+            #[doc = example!(logaddexp "array![1000.0, -1000.0]", "array![1000.0, -1000.0]" => "array![1000.0 + LN_2, -1000.0 + LN_2]", use "core::f64::consts::LN_2")]
             logaddexp try_logaddexp LogAddExpOp: Float -> same, roots method ["log_add_exp"] [] [] [by logaddexp]
                 { kernel op_logaddexp op_logaddexp_all far_in_two_steps logaddexp };
             /// Returns whether both elements are true. Requires `bool`.
+            #[doc = example!(logical_and "array![true, true, false]", "array![true, false, false]" => "array![true, false, false]")]
             logical_and try_logical_and LogicalAndOp: Logical -> bool, logic method [] [] [shape] [and]
                 { logical |l, r| l & r };
             /// Returns whether at least one of two elements is true. Requires `bool`.
+            #[doc = example!(logical_or "array![true, true, false]", "array![true, false, false]" => "array![true, true, false]")]
             logical_or try_logical_or LogicalOrOp: Logical -> bool, logic method [] [] [shape] [or]
                 { logical |l, r| l | r };
             /// Returns whether exactly one of two elements is true. Requires `bool`.
+            #[doc = example!(logical_xor "array![true, true, false]", "array![true, false, false]" => "array![false, true, false]")]
             logical_xor try_logical_xor LogicalXorOp: Logical -> bool, logic method [] [] [shape] [xor]
                 { logical |l, r| l ^ r };
             /// Returns the larger of two elements, or NaN if either is NaN. For -0 and +0, the sign
             /// of the result is unspecified.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::maximum;
-            /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
-            /// ```
+            #[doc = example!(maximum "array![-1.0, 2.0]", "0.0" => "array![0.0, 2.0]")]
             maximum try_maximum MaximumOp: Real -> same, choosing method [] [] [] [by maximum]
                 { |l, r| l.op_maximum(r) };
             /// Returns the smaller of two elements, or NaN if either is NaN. For -0 and +0, the
             /// sign of the result is unspecified.
+            #[doc = example!(minimum "array![-1.0, 2.0]", "0.0" => "array![-1.0, 0.0]")]
             minimum try_minimum MinimumOp: Real -> same, choosing method [] [] [] [by minimum]
                 { |l, r| l.op_minimum(r) };
             /// Multiplies two elements: `*`. Integers wrap.
+            #[doc = example!(multiply "array![2, 3]", "array![10, 20]" => "array![20, 60]")]
             multiply try_multiply MulOp: Number -> same, arithmetic operator [] [] [] [by multiply]
                 { |l, r| l.op_mul(r) };
             /// Returns the next float after the left element in the direction of the right element,
@@ -191,66 +170,43 @@ macro_rules! binary_functions {
             ///
             /// Requires floats. The result is exact. The next float after the largest finite one is
             /// infinity. NaN gives NaN.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::nextafter;
-            /// assert_eq!(nextafter(array![1.0, 0.0], array![2.0, 0.0]), array![1.0 + f64::EPSILON, 0.0]);
-            /// ```
+            #[doc = example!(nextafter "array![1.0, 0.0]", "array![2.0, 0.0]" => "array![1.0 + f64::EPSILON, 0.0]")]
             nextafter try_nextafter NextAfterOp: Float -> same, floats method ["next_after"] [] [] [none]
                 { |l, r| l.op_nextafter(r) };
             /// Returns whether two elements differ. NaN differs from every element, even from NaN.
+            #[doc = example!(not_equal "array![1.0, f64::NAN]", "array![1.0, f64::NAN]" => "array![false, true]")]
             not_equal try_not_equal NotEqualOp: Element -> bool, comparing method [] [] [relation] [compare NE]
                 { |l, r| l != r };
             /// Raises the left element to the power of the right one. Integers wrap. A negative
             /// integer exponent is an error. Powers of floats are within 4 ulp of the exact result,
             /// with the special cases of the Array API's `pow`.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::pow;
-            /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
-            /// ```
+            #[doc = example!(pow "array![2, 3]", "array![10, 2]" => "array![1024, 9]")]
             pow try_pow PowOp: Number -> same, arithmetic method ["power" "powf" "powi"] [is_signed_integer op_pow_fault] [] [by power]
                 { |l, r| l.op_power(r), together T::OP_POWER_ALL };
             /// Returns the remainder of a division that rounds down, with the sign of the divisor:
             /// `%` of Python, and `remainder` of the Array API.
             ///
             /// An integer divided by zero is an error. For floats, the result is the exact
-            /// remainder, rounded once. It may not match [`floor_divide`], which rounds the
+            /// remainder, rounded once. It may not match [`floor_divide`](crate::functions::floor_divide), which rounds the
             /// quotient first.
             #[doc = divisions!()]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::remainder;
-            /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
-            /// ```
+            #[doc = example!(remainder "array![7, -7]", "3" => "array![1, 2]")]
             remainder try_remainder RemainderOp: Real -> same, arithmetic method ["mod" "mod_"] [is_integer op_div_fault] [] [by remainder]
                 { |l, r| l.op_remainder(r), together T::OP_REMAINDER_ALL };
             /// Subtracts the right element from the left one: `-`. Integers wrap.
+            #[doc = example!(subtract "array![10, 20]", "array![1, 2]" => "array![9, 18]")]
             subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
                 { |l, r| l.op_sub(r) };
             /// Divides two elements and rounds towards zero, as Rust's `/` does on integers. An
             /// integer divided by zero is an error.
             #[doc = divisions!()]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::trunc_divide;
-            /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
-            /// ```
+            #[doc = example!(trunc_divide "array![7, -7]", "2" => "array![3, -3]")]
             trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
                 { |l, r| l.op_trunc_divide(r) };
-            /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's
+            /// Returns the remainder of [`trunc_divide`](crate::functions::trunc_divide), with the sign of the dividend: Rust's
             /// `%`. An integer divided by zero is an error.
             #[doc = divisions!()]
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::trunc_remainder;
-            /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
-            /// ```
+            #[doc = example!(trunc_remainder "array![7, -7]", "3" => "array![1, -1]")]
             trunc_remainder try_trunc_remainder RemOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [remainder]
                 { |l, r| l.op_rem(r), together T::OP_REM_ALL };
         }
@@ -265,119 +221,132 @@ macro_rules! unary_functions {
             /// Returns the absolute value. The smallest signed integer wraps: its absolute value is
             /// itself. For a complex number, the absolute value is the distance from 0, in the
             /// dtype of the parts.
+            #[doc = example!(abs "array![-3, 4, i32::MIN]" => "array![3, 4, i32::MIN]")]
             abs try_abs AbsOp: Number -> Magnitude, arithmetic method ["absolute" "fabs"] [] [] [by abs]
                 { |x| x.op_absolute(), many T::OP_ABSOLUTE_ALL };
             /// Returns the inverse cosine, in radians from 0 to π. For real numbers outside -1 to
             /// 1, it is NaN.
             #[doc = of_complex_too!("acos")]
+            #[doc = example!(acos "array![1.0, -1.0]" => "array![0.0, PI]", use "core::f64::consts::PI")]
             acos try_acos AcosOp: Inexact -> same, angles method ["arccos"] [] [] [by acos]
                 { kernel op_acos op_acos_all near inverse };
             /// Returns the inverse hyperbolic cosine, which is not negative. For real numbers below
             /// 1, it is NaN.
             #[doc = of_complex_too!("acosh")]
+            #[doc = example!(acosh "array![1.0, 1.25]" => "array![0.0, LN_2]", use "core::f64::consts::LN_2")]
             acosh try_acosh AcoshOp: Inexact -> same, hyperbolic method ["arccosh" "arcosh"] [] [] [by acosh]
                 { kernel op_acosh op_acosh_all near log };
             /// Returns the angle from the positive real axis to a complex number, in radians from
             /// -π to π. The result has the dtype of the parts. Requires complex numbers.
+            #[cfg_attr(feature = "num-complex", doc = example!(angle "array![Complex::new(1.0, 0.0), Complex::new(0.0, 2.0)]" => "array![0.0, FRAC_PI_2]", use "{array_core::Complex, core::f64::consts::FRAC_PI_2}"))]
             angle try_angle AngleOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_angle() };
             /// Returns the inverse sine, in radians from -π/2 to π/2. For real numbers outside -1
             /// to 1, it is NaN.
             #[doc = of_complex_too!("asin")]
+            #[doc = example!(asin "array![0.0, -1.0]" => "array![0.0, -FRAC_PI_2]", use "core::f64::consts::FRAC_PI_2")]
             asin try_asin AsinOp: Inexact -> same, angles method ["arcsin"] [] [] [by asin]
                 { kernel op_asin op_asin_all near inverse };
             /// Returns the inverse hyperbolic sine.
             #[doc = of_complex_too!("asinh")]
+            #[doc = example!(asinh "array![0.0, 0.75]" => "array![0.0, LN_2]", use "core::f64::consts::LN_2")]
             asinh try_asinh AsinhOp: Inexact -> same, hyperbolic method ["arcsinh" "arsinh"] [] [] [by asinh]
                 { kernel op_asinh op_asinh_all near log };
             /// Returns the inverse tangent, in radians from -π/2 to π/2. Infinity gives π/2.
-            /// [`atan2`] takes the quadrant into account.
+            /// [`atan2`](crate::functions::atan2) takes the quadrant into account.
             #[doc = of_complex_too!("atan")]
+            #[doc = example!(atan "array![1.0, f64::INFINITY]" => "array![FRAC_PI_4, FRAC_PI_2]", use "core::f64::consts::{FRAC_PI_2, FRAC_PI_4}")]
             atan try_atan AtanOp: Inexact -> same, angles method ["arctan"] [] [] [by atan]
                 { kernel op_atan op_atan_all near inverse };
             /// Returns the inverse hyperbolic tangent. It is infinite at -1 and 1, and NaN for real
             /// numbers beyond.
             #[doc = of_complex_too!("atanh")]
+            #[doc = example!(atanh "array![0.6, 1.0]" => "array![LN_2, f64::INFINITY]", use "core::f64::consts::LN_2")]
             atanh try_atanh AtanhOp: Inexact -> same, hyperbolic method ["arctanh" "artanh"] [] [] [by atanh]
                 { kernel op_atanh op_atanh_all near log };
             /// Inverts a truth value, or each bit of an integer: `!`.
+            #[doc = example!(bitwise_not "array![0b0000_1111_u8, 255]" => "array![0b1111_0000, 0]")]
             bitwise_not try_bitwise_not NotOp: Bits -> same, logic operator [] [] [bits] [not]
                 { |x| x.op_bit_not() };
             /// Rounds up. Integers stay as they are.
+            #[doc = example!(ceil "array![1.2, -1.2]" => "array![2.0, -1.0]")]
             ceil try_ceil CeilOp: Real -> same, rounding method [] [] [] [by ceil]
                 { |x| x.op_round_up() };
             /// Returns the complex conjugate: the imaginary part changes its sign. Returns real
             /// numbers unchanged.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::conj;
-            /// assert_eq!(conj(array![1, -2]), array![1, -2]);
-            /// ```
+            #[cfg_attr(feature = "num-complex", doc = example!(conj "array![Complex::new(1.0, -2.0)]" => "array![Complex::new(1.0, 2.0)]", use "array_core::Complex"))]
             conj try_conj ConjOp: Number -> same, complex method ["conjugate"] [] [] [by identity]
                 { |x| x.op_conjugate() };
             /// Returns the cosine of an angle in radians.
             #[doc = of_complex_too!("cos")]
+            #[doc = example!(cos "array![0.0, PI]" => "array![1.0, -1.0]", use "core::f64::consts::PI")]
             cos try_cos CosOp: Inexact -> same, angles method [] [] [] [cosine]
                 { kernel op_cos op_cos_all far trig };
             /// Returns the hyperbolic cosine.
             #[doc = of_complex_too!("cosh")]
+            #[doc = example!(cosh "array![0.0, LN_2]" => "array![1.0, 1.25]", use "core::f64::consts::LN_2")]
             cosh try_cosh CoshOp: Inexact -> same, hyperbolic method [] [] [] [by cosh]
                 { kernel op_cosh op_cosh_all near exp };
             /// Returns the exponential: e to the power of the element.
             #[doc = of_complex_too!("exp")]
+            #[doc = example!(exp "array![0.0, LN_2, f64::NEG_INFINITY]" => "array![1.0, 2.0, 0.0]", use "core::f64::consts::LN_2")]
             exp try_exp ExpOp: Inexact -> same, roots method [] [] [] [exponential]
                 { kernel op_exp op_exp_all near exp };
             /// Returns 2 to the power of the element. Requires floats. The result is exact if the
             /// element is a whole number, and otherwise within 4 ulp of the exact result.
             ///
             /// The Array API has no such function. The special cases are those of its `exp`.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::exp2;
-            /// assert_eq!(exp2(array![-1.0, 10.0, f64::NEG_INFINITY]), array![0.5, 1024.0, 0.0]);
-            /// ```
+            #[doc = example!(exp2 "array![-1.0, 10.0, f64::NEG_INFINITY]" => "array![0.5, 1024.0, 0.0]")]
             exp2 try_exp2 Exp2Op: Float -> same, roots method ["exp_2"] [] [] [by exp2]
                 { kernel op_exp2 op_exp2_all near exp };
             /// Returns the exponential minus 1, without the loss of digits of `exp(x) - 1` near 0.
             #[doc = of_complex_too!("expm1")]
+            #[doc = example!(expm1 "array![0.0, 1e-20]" => "array![0.0, 1e-20]")]
             expm1 try_expm1 Expm1Op: Inexact -> same, roots method ["exp_m1"] [] [] [exponential_minus_one]
                 { kernel op_expm1 op_expm1_all near exp };
             /// Rounds down. Integers stay as they are.
+            #[doc = example!(floor "array![1.7, -1.2]" => "array![1.0, -2.0]")]
             floor try_floor FloorOp: Real -> same, rounding method [] [] [] [by floor]
                 { |x| x.op_round_down() };
             /// Returns the imaginary part of a complex number. Requires complex numbers.
+            #[cfg_attr(feature = "num-complex", doc = example!(imag "array![Complex::new(1.0, 2.0), Complex::new(3.0, -4.0)]" => "array![2.0, -4.0]", use "array_core::Complex"))]
             imag try_imag ImagOp: ComplexNumber -> Magnitude, complex method [] [] [] [none]
                 { |x| x.op_imag() };
             /// Returns whether an element is neither infinite nor NaN.
+            #[doc = example!(is_finite "array![1.0, f64::INFINITY, f64::NAN]" => "array![true, false, false]")]
             is_finite try_is_finite IsFiniteOp: Number -> bool, comparing method ["isfinite"] [] [] [by is_finite]
                 { |x| !x.op_nan() && !x.op_infinite() };
             /// Returns whether an element is infinite.
+            #[doc = example!(is_inf "array![1.0, f64::NEG_INFINITY, f64::NAN]" => "array![false, true, false]")]
             is_inf try_is_inf IsInfOp: Number -> bool, comparing method ["is_infinite" "isinf"] [] [] [by is_inf]
                 { |x| x.op_infinite() };
             /// Returns whether an element is NaN.
+            #[doc = example!(is_nan "array![1.0, f64::INFINITY, f64::NAN]" => "array![false, false, true]")]
             is_nan try_is_nan IsNanOp: Number -> bool, comparing method ["isnan"] [] [] [by is_nan]
                 { |x| x.op_nan() };
             /// Returns the natural logarithm. It is negative infinity for 0, and NaN for real
             /// numbers below 0.
             #[doc = of_complex_too!("log")]
+            #[doc = example!(log "array![1.0, E, 0.0]" => "array![0.0, 1.0, f64::NEG_INFINITY]", use "core::f64::consts::E")]
             log try_log LogOp: Inexact -> same, roots method ["ln"] [] [] [log]
                 { kernel op_log op_log_all near log };
             /// Returns the logarithm to base 10. It is negative infinity for 0, and NaN for real
             /// numbers below 0.
             #[doc = of_complex_too!("log10")]
+            #[doc = example!(log10 "array![1000.0, 0.1]" => "array![3.0, -1.0]")]
             log10 try_log10 Log10Op: Inexact -> same, roots method ["log_10"] [] [] [by log10]
                 { kernel op_log10 op_log10_all near log };
             /// Returns the natural logarithm of 1 plus the element, without the loss of digits of
             /// `log(1 + x)` near 0. It is negative infinity for -1, and NaN for real numbers below
             /// -1.
             #[doc = of_complex_too!("log1p")]
+            #[doc = example!(log1p "array![0.0, 1e-20]" => "array![0.0, 1e-20]")]
             log1p try_log1p Log1pOp: Inexact -> same, roots method ["ln_1p" "log_1p"] [] [] [log_plus_one]
                 { kernel op_log1p op_log1p_all near log };
             /// Returns the logarithm to base 2. It is negative infinity for 0, and NaN for real
             /// numbers below 0.
             #[doc = of_complex_too!("log2")]
+            #[doc = example!(log2 "array![8.0, 0.5]" => "array![3.0, -1.0]")]
             log2 try_log2 Log2Op: Inexact -> same, roots method ["log_2"] [] [] [by log2]
                 { kernel op_log2 op_log2_all near log };
             /// Returns the logarithm of the logistic function, `-log(1 + exp(-x))`, without the
@@ -386,94 +355,85 @@ macro_rules! unary_functions {
             /// result.
             ///
             /// The Array API has no such function.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::log_sigmoid;
-            /// use core::f64::consts::LN_2;
-            ///
-            /// assert_eq!(log_sigmoid(array![0.0, -1000.0, f64::INFINITY]), array![-LN_2, -1000.0, 0.0]);
-            /// ```
+            #[doc = example!(log_sigmoid "array![0.0, -1000.0, f64::INFINITY]" => "array![-LN_2, -1000.0, 0.0]", use "core::f64::consts::LN_2")]
             log_sigmoid try_log_sigmoid LogSigmoidOp: Float -> same, roots method ["logsigmoid"] [] [] [by log_sigmoid]
                 { kernel op_log_sigmoid op_log_sigmoid_all near log };
             /// Returns whether an element is false. Requires `bool`.
+            #[doc = example!(logical_not "array![true, false]" => "array![false, true]")]
             logical_not try_logical_not LogicalNotOp: Logical -> bool, logic method [] [] [] [not]
                 { |x| !x.op_cast::<bool>() };
             /// Negates an element: `-`. Signed integers wrap. Unsigned dtypes are rejected, as in
             /// Rust. The Array API accepts them, and NumPy wraps.
+            #[doc = example!(negative "array![1, -2]" => "array![-1, 2]")]
             negative try_negative NegOp: Signed -> same, arithmetic operator [] [] [] [negate]
                 { |x| x.op_negate() };
             /// Returns the element unchanged: Python's `+x`. Requires numbers. Rust has no such
             /// operator.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::positive;
-            /// assert_eq!(positive(&array![1, -2]), array![1, -2]);
-            /// ```
+            #[doc = example!(positive "array![1, -2]" => "array![1, -2]")]
             positive try_positive PositiveOp: Number -> same, arithmetic method [] [] [] [by identity]
                 { |x| x };
             /// Returns the real part of a complex number. Returns real numbers unchanged.
+            #[cfg_attr(feature = "num-complex", doc = example!(real "array![Complex::new(1.0, 2.0), Complex::new(3.0, -4.0)]" => "array![1.0, 3.0]", use "array_core::Complex"))]
             real try_real RealOp: Number -> Magnitude, complex method [] [] [] [by identity]
                 { |x| x.op_real() };
             /// Returns 1 divided by the element. Requires floats or complex numbers.
+            #[doc = example!(reciprocal "array![4.0, -0.5]" => "array![0.25, -2.0]")]
             reciprocal try_reciprocal ReciprocalOp: Inexact -> same, arithmetic method ["recip"] [] [] [by reciprocal]
                 { |x| x.op_reciprocal() };
             /// Rounds to the nearest integer, ties to even. Integers stay as they are, and each
             /// part of a complex number is rounded.
+            #[doc = example!(round "array![0.5, 1.5, -1.7]" => "array![0.0, 2.0, -2.0]")]
             round try_round RoundOp: Number -> same, rounding method [] [] [] [by round]
                 { |x| x.op_round_even() };
             /// Returns the logistic function, `1 / (1 + exp(-x))`, from 0 at negative infinity to 1
             /// at infinity. Requires floats. The result is within 4 ulp of the exact result.
             ///
             /// The Array API has no such function.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::sigmoid;
-            /// assert_eq!(sigmoid(array![0.0, f64::INFINITY, f64::NEG_INFINITY]), array![0.5, 1.0, 0.0]);
-            /// ```
+            #[doc = example!(sigmoid "array![0.0, f64::INFINITY, f64::NEG_INFINITY]" => "array![0.5, 1.0, 0.0]")]
             sigmoid try_sigmoid SigmoidOp: Float -> same, roots method [] [] [] [logistic]
                 { kernel op_sigmoid op_sigmoid_all near exp };
             /// Returns the sign of a real number: -1, 0 or 1, or NaN for NaN. For a complex number,
             /// returns the number divided by its absolute value, or 0 for 0.
+            #[doc = example!(sign "array![-3, 0, 5]" => "array![-1, 0, 1]")]
             sign try_sign SignOp: Number -> same, arithmetic method ["sgn" "signum"] [] [] [by sign]
                 { |x| x.op_sign() };
             /// Returns whether the sign bit of a float is set, as it is for -0. The sign bits of
             /// NaN count, too. Requires floats. The special cases are those of the Array API's
             /// `signbit`. Use `less(x, 0)` for integers.
-            ///
-            /// ```
-            /// # use array_core::array;
-            /// # use array_core::functions::signbit;
-            /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
-            /// ```
+            #[doc = example!(signbit "array![-1.0, -0.0, 0.0]" => "array![true, true, false]")]
             signbit try_signbit SignBitOp: Float -> bool, floats method ["is_sign_negative" "sign_bit"] [] [] [by signbit]
                 { |x| x.op_sign_bit() };
             /// Returns the sine of an angle in radians.
             #[doc = of_complex_too!("sin")]
+            #[doc = example!(sin "array![0.0, FRAC_PI_2]" => "array![0.0, 1.0]", use "core::f64::consts::FRAC_PI_2")]
             sin try_sin SinOp: Inexact -> same, angles method [] [] [] [sine]
                 { kernel op_sin op_sin_all far trig };
             /// Returns the hyperbolic sine.
             #[doc = of_complex_too!("sinh")]
+            #[doc = example!(sinh "array![0.0, LN_2]" => "array![0.0, 0.75]", use "core::f64::consts::LN_2")]
             sinh try_sinh SinhOp: Inexact -> same, hyperbolic method [] [] [] [by sinh]
                 { kernel op_sinh op_sinh_all near exp };
             /// Returns the square root. It is NaN for real numbers below 0. Requires floats or
             /// complex numbers.
+            #[doc = example!(sqrt "array![4.0, 2.25]" => "array![2.0, 1.5]")]
             sqrt try_sqrt SqrtOp: Inexact -> same, roots method [] [] [] [sqrt]
                 { |x| x.op_sqrt(), wide T::OP_SQRT_ALL };
             /// Returns the square. Integers wrap.
+            #[doc = example!(square "array![3, -4]" => "array![9, 16]")]
             square try_square SquareOp: Number -> same, arithmetic method [] [] [] [by square]
                 { |x| x.op_square() };
             /// Returns the tangent of an angle in radians.
             #[doc = of_complex_too!("tan")]
+            #[doc = example!(tan "array![0.0, FRAC_PI_4]" => "array![0.0, 0.9999999999999999]", use "core::f64::consts::FRAC_PI_4")]
             tan try_tan TanOp: Inexact -> same, angles method [] [] [] [by tan]
                 { kernel op_tan op_tan_all far trig };
             /// Returns the hyperbolic tangent.
             #[doc = of_complex_too!("tanh")]
+            #[doc = example!(tanh "array![LN_2, f64::INFINITY]" => "array![0.6, 1.0]", use "core::f64::consts::LN_2")]
             tanh try_tanh TanhOp: Inexact -> same, hyperbolic method [] [] [] [tanh]
                 { kernel op_tanh op_tanh_all near exp };
             /// Rounds towards zero. Integers stay as they are.
+            #[doc = example!(trunc "array![1.7, -1.7]" => "array![1.0, -1.0]")]
             trunc try_trunc TruncOp: Real -> same, rounding method [] [] [] [by trunc]
                 { |x| x.op_round_to_zero() };
         }

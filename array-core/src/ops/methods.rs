@@ -22,19 +22,32 @@ pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> 
     }
 }
 
+/// Expands to the example of a row in the form of a method.
+macro_rules! example {
+    ($name:ident $first:literal $(, $other:literal)* => $result:literal $(, use $names:literal)?) => {
+        concat!(
+            "\n\n```\n# use array_core::array;\n",
+            $("use ", $names, ";\n\n",)?
+            "assert_eq!(", $first, ".", stringify!($name), "(", $($other,)* "), ", $result, ");\n```"
+        )
+    };
+}
+
 /// Declares methods for the rows of `binary_functions!`: the function, and its `try_` form. Rows of
 /// the form `operator` declare only the `try_` form. If the operation has a result for all
 /// elements, the error of the `try_` form is a [`ShapeError`].
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
-        binary!(@ $form $name $op $alias);
+        binary!(@ $form [$(#[$doc])*] $name $op $alias);
     )* $(
         binary!(@ $faults $name $try_name $op $alias);
     )*};
-    (@ operator $name:ident $op:ident $alias:tt) => {};
-    (@ method $name:ident $op:ident [$($alias:literal)*]) => {
-        #[doc = concat!("Applies [`", stringify!($name), "`](crate::functions::", stringify!($name), ") to each element of this array and its counterpart in `rhs`.")]
+    (@ operator $doc:tt $name:ident $op:ident $alias:tt) => {};
+    (@ method [$(#[$doc:meta])*] $name:ident $op:ident [$($alias:literal)*]) => {
+        $(#[$doc])*
+        ///
+        #[doc = concat!("The left elements are those of this array. The function [`", stringify!($name), "`](crate::functions::", stringify!($name), ") describes the operand `rhs`.")]
         ///
         /// # Panics
         ///
@@ -93,20 +106,20 @@ macro_rules! binary {
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
         $alias:tt $faults:tt $tml:tt $export:tt $result:tt;)*) => {$(
-        unary!(@ $form $output $name $op $class $alias);
+        unary!(@ $form [$(#[$doc])*] $output $name $op $class $alias);
     )*};
-    (@ operator $output:ident $name:ident $op:ident $class:ident $alias:tt) => {};
-    (@ method same $name:ident $op:ident $class:ident $alias:tt) => {
-        unary!(@@ $name $op [] [T: $class] $class T, $alias);
+    (@ operator $doc:tt $output:ident $name:ident $op:ident $class:ident $alias:tt) => {};
+    (@ method $doc:tt same $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $doc $name $op [] [T: $class] $class T, $alias);
     };
-    (@ method bool $name:ident $op:ident $class:ident $alias:tt) => {
-        unary!(@@ $name $op [] [T: $class] $class bool, $alias);
+    (@ method $doc:tt bool $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $doc $name $op [] [T: $class] $class bool, $alias);
     };
-    (@ method $associated:ident $name:ident $op:ident $class:ident $alias:tt) => {
-        unary!(@@ $name $op [M: Element] [T: $class + Element<$associated = M>] $class M, $alias);
+    (@ method $doc:tt $associated:ident $name:ident $op:ident $class:ident $alias:tt) => {
+        unary!(@@ $doc $name $op [M: Element] [T: $class + Element<$associated = M>] $class M, $alias);
     };
-    (@@ $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
-        #[doc = concat!("Applies [`", stringify!($name), "`](crate::functions::", stringify!($name), ") to each element.")]
+    (@@ [$(#[$doc:meta])*] $name:ident $op:ident [$($parameter:tt)*] [$($bound:tt)*] $class:ident $output:ty, [$($alias:literal)*]) => {
+        $(#[$doc])*
         ///
         /// # Panics
         ///

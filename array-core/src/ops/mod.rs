@@ -1,5 +1,8 @@
 //! The public operators, functions, reductions and methods. They call the module `compute`.
 
+#[macro_use]
+mod docs;
+
 // rustdoc lists the methods of `Array` in the order of these modules: elementwise functions,
 // reductions, operations along an axis, linear algebra.
 pub(crate) mod functions;
