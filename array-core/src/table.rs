@@ -187,7 +187,7 @@ macro_rules! binary_functions {
             /// `%` of Python, and `remainder` of the Array API.
             ///
             /// An integer divided by zero is an error. For floats, the result is the exact
-            /// remainder, rounded once. It may not match [`floor_divide`](crate::functions::floor_divide), which rounds the
+            /// remainder, rounded once. It may not match [`floor_divide`], which rounds the
             /// quotient first.
             #[doc = divisions!()]
             #[doc = example!(remainder "array![7, -7]", "3" => "array![1, 2]")]
@@ -203,7 +203,7 @@ macro_rules! binary_functions {
             #[doc = example!(trunc_divide "array![7, -7]", "2" => "array![3, -3]")]
             trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
                 { |l, r| l.op_trunc_divide(r) };
-            /// Returns the remainder of [`trunc_divide`](crate::functions::trunc_divide), with the sign of the dividend: Rust's
+            /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's
             /// `%`. An integer divided by zero is an error.
             #[doc = divisions!()]
             #[doc = example!(trunc_remainder "array![7, -7]", "3" => "array![1, -1]")]
@@ -253,7 +253,7 @@ macro_rules! unary_functions {
             asinh try_asinh AsinhOp: Inexact -> same, hyperbolic method ["arcsinh" "arsinh"] [] [] [by asinh]
                 { kernel op_asinh op_asinh_all near log };
             /// Returns the inverse tangent, in radians from -π/2 to π/2. Infinity gives π/2.
-            /// [`atan2`](crate::functions::atan2) takes the quadrant into account.
+            /// [`atan2`] takes the quadrant into account.
             #[doc = of_complex_too!("atan")]
             #[doc = example!(atan "array![1.0, f64::INFINITY]" => "array![FRAC_PI_4, FRAC_PI_2]", use "core::f64::consts::{FRAC_PI_2, FRAC_PI_4}")]
             atan try_atan AtanOp: Inexact -> same, angles method ["arctan"] [] [] [by atan]
@@ -523,6 +523,11 @@ macro_rules! reductions {
             $($with)*
             /// Returns whether every element is true. Returns `true` if there are no elements.
             /// Requires `bool`.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert!(!array![[true, false], [true, true]].all());
+            /// ```
             all // of all elements; `x.all_axis::<0>()` along axis 0
                 [] [all_axis // `x.all_axis::<0>()`
                     try_all_axis
@@ -532,6 +537,11 @@ macro_rules! reductions {
                 () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements. Requires `bool`.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert!(array![[true, false], [true, true]].any());
+            /// ```
             any // of all elements; `x.any_axis::<0>()` along axis 0
                 [] [any_axis // `x.any_axis::<0>()`
                     try_any_axis
@@ -544,6 +554,11 @@ macro_rules! reductions {
             /// position of the first NaN. The position is a `usize`, but
             /// [`argmax_axis`](Self::argmax_axis) returns `i64` positions: [`argmin`](Self::argmin)
             /// gives the reason.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[5, 2], [7, 7]].argmax(), 2);
+            /// ```
             argmax // of all elements; `x.argmax_axis::<0>()` along axis 0
                 [try_argmax] [argmax_axis // `x.argmax_axis::<0>()`
                     try_argmax_axis
@@ -573,6 +588,11 @@ macro_rules! reductions {
                 () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
             /// Counts the elements that are not 0. In an array of `bool`, counts the elements that
             /// are `true`. The count is 0 if there are no elements.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[1, 0], [-2, 3]].count_nonzero(), 3);
+            /// ```
             count_nonzero // of all elements; `x.count_nonzero_axis::<0>()` along axis 0
                 [] [count_nonzero_axis // `x.count_nonzero_axis::<0>()`
                     try_count_nonzero_axis
@@ -601,6 +621,12 @@ macro_rules! reductions {
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "The result is negative infinity if the axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[5, 2], [7, 1]].max(), 7);
+            /// assert!(array![1.0, f64::NAN].max().is_nan());
+            /// ```
             max // of all elements; `x.max_axis::<0>()` along axis 0, `x.maximum(&y)` of two arrays
                 [try_max] [max_axis // `x.max_axis::<0>()`
                     try_max_axis
@@ -624,6 +650,12 @@ macro_rules! reductions {
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "The result is NaN if the axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![[5, 2], [7, 1]].min(), 1);
+            /// assert!(array![1.0, f64::NAN].min().is_nan());
+            /// ```
             min // of all elements; `x.min_axis::<0>()` along axis 0, `x.minimum(&y)` of two arrays
                 [try_min] [min_axis // `x.min_axis::<0>()`
                     try_min_axis
@@ -665,6 +697,11 @@ macro_rules! reductions {
             /// Returns the standard deviation of all elements with a correction: the square root of
             /// [`var_corrected`](Self::var_corrected). The result is NaN if the correction is the
             /// number of elements or more.
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// assert_eq!(array![1.0, 3.0, 5.0].std_corrected(1.0), 2.0);
+            /// ```
             std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
                 several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
                 (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];

@@ -26,12 +26,23 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns the shape as a value of the type `S`: a tuple of axes, or a
     /// [`DynRank`](crate::DynRank). [`shape`](Self::shape) returns the extents.
+    ///
+    /// ```
+    /// # use array_core::{Array, Dyn, Len, shape};
+    /// let x = Array::<f32, shape![_, 3]>::zeros_with([2, 3]);
+    /// assert_eq!(x.axes(), &(Dyn(2), Len::<3>));
+    /// ```
     #[inline]
     pub fn axes(&self) -> &S {
         self.parts().0
     }
 
     /// Returns the number of axes.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2], [3, 4]].rank(), 2);
+    /// ```
     #[doc(alias = "ndim")]
     #[inline]
     pub fn rank(&self) -> usize {
@@ -42,6 +53,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns the number of elements.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].len(), 6);
+    /// ```
     #[doc(alias = "size")]
     #[inline]
     pub fn len(&self /* of axis 0: `x.shape()[0]` */) -> usize {
@@ -49,6 +65,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Returns whether there are no elements.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// assert!(Array::<f32, shape![_, 3]>::zeros_with([0, 3]).is_empty());
+    /// ```
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -57,6 +78,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements as a slice, in row-major order. Only arrays and views whose type
     /// guarantees that they are contiguous have this method. See
     /// [`try_as_slice`](Self::try_as_slice) for others.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2], [3, 4]].as_slice(), [1, 2, 3, 4]);
+    /// ```
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
     where
@@ -82,12 +108,27 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns a pointer to the first element, at position `[0, …, 0]`. The pointer may dangle if
     /// there are no elements.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!(x.as_ptr(), &x[[0, 0]]);
+    /// assert_eq!(x.row(1).as_ptr(), &x[[1, 0]]);
+    /// ```
     pub fn as_ptr(&self) -> *const T {
         B::ptr(self.parts().1)
     }
 
     /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer may
     /// dangle if there are no elements.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![1, 2];
+    /// // SAFETY: the array has an element at offset 1.
+    /// unsafe { *x.as_mut_ptr().add(1) = 5 };
+    /// assert_eq!(x, array![1, 5]);
+    /// ```
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,
@@ -98,6 +139,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns the elements as a mutable slice, in row-major order. Only arrays and mutable views
     /// whose type guarantees that they are contiguous have this method.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[4, 3], [2, 1]];
+    /// x.as_mut_slice().sort();
+    /// assert_eq!(x, array![[1, 2], [3, 4]]);
+    /// ```
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
@@ -126,6 +174,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns a mutable reference to the element at a position, or `None` if [`get`](Self::get)
     /// returns `None` for this position.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// if let Some(element) = x.get_mut([1, 0]) {
+    ///     *element = 30;
+    /// }
+    /// assert_eq!(x, array![[1, 2], [30, 4]]);
+    /// ```
     #[inline]
     pub fn get_mut(&mut self, index: impl IndexOf<S, Is: Sized>) -> Option<&mut T>
     where
@@ -136,6 +193,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Writes a clone of `value` to every element.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.column_mut(1).fill(0);
+    /// assert_eq!(x, array![[1, 0], [3, 0]]);
+    /// ```
     pub fn fill(&mut self, value: T)
     where
         T: Clone,

@@ -111,6 +111,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array of ones (`true` for `bool`). [`try_ones`](Self::try_ones) returns an error
     /// if memory cannot be allocated.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<f32, shape![2, 2]>::ones(), array![[1.0, 1.0], [1.0, 1.0]]);
+    /// ```
     #[must_use]
     pub fn ones(/* the type has the shape: `Array::<f64, shape![2, 3]>::ones()` */) -> Self
     where
@@ -124,6 +129,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array in which every element is a clone of `value`. [`try_full`](Self::try_full)
     /// returns an error if memory cannot be allocated.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<i32, shape![2, 3]>::full(7), array![[7, 7, 7], [7, 7, 7]]);
+    /// ```
     #[must_use]
     pub fn full(value: T /* `Array::<f64, shape![2, 3]>::full(value)` */) -> Self
     where
@@ -297,6 +307,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         ///
         /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_ones_with`](Self::try_ones_with)
         /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<i32, shape![_, 2]>::ones_with([3, 2]);
+        /// assert_eq!((x.shape(), x.sum()), ([3, 2], 6));
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
         ones_with try_ones_with [] [] [T: NestedElement] (shape: impl IntoShape<S, Is: Sized>) -> Self {
@@ -309,6 +325,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         ///
         /// Panics as [`zeros_with`](Self::zeros_with) does. [`try_full_with`](Self::try_full_with)
         /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_]>::full_with([3], 0.5);
+        /// assert_eq!(x.as_slice(), [0.5, 0.5, 0.5]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
         full_with try_full_with [] [] [T: Clone] (shape: impl IntoShape<S, Is: Sized>, value: T) -> Self {

@@ -138,6 +138,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Replaces each element by the result of a function, in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![1, -2, 3];
+    /// x.map_inplace(|x| x * x);
+    /// assert_eq!(x, array![1, 4, 9]);
+    /// ```
     pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T)
     where
         B: StorageMut<T, S>,
@@ -156,6 +163,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if run-time extents differ, or if the result takes more than `isize::MAX` bytes.
     /// [`try_zip_map`](Self::try_zip_map) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let (x, y) = (array![[1, 2], [3, 4]], array![["a", "b"], ["c", "d"]]);
+    /// assert_eq!(x.zip_map(&y, |x, y| format!("{y}{x}"))[[1, 0]], "c3");
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn zip_map<C, Q: Storage<C, S>, U>(
@@ -217,6 +230,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
     /// stretched view.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2], [3, 4]].t().to_vec(), [1, 3, 2, 4]);
+    /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -239,6 +257,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if the copy takes more than `isize::MAX` bytes, which is possible only for a
     /// stretched view.
+    ///
+    /// ```
+    /// # use array_core::{Array, InlineArray, inline, shape};
+    /// let x: InlineArray<i32, shape![2, 2]> = inline![[1, 2], [3, 4]];
+    /// let y: Array<i32, shape![2, 2]> = x.t().to_heap();
+    /// assert_eq!(y.as_slice(), [1, 3, 2, 4]);
+    /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
@@ -276,6 +301,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Copies an array of a static shape into an inline array.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, array, inline, shape};
+    /// let x: InlineArray<f64, shape![2]> = array![[3.0, 4.0], [6.0, 8.0]].row(1).to_inline();
+    /// assert_eq!(x, inline![6.0, 8.0]);
+    /// ```
     #[must_use]
     pub fn to_inline(&self) -> Array<T, S, Inline>
     where
@@ -354,6 +385,11 @@ impl<T, S: Shape> Array<T, S> {
     }
 
     /// Moves the elements into a new vector, in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2], [3, 4]].into_vec(), [1, 2, 3, 4]);
+    /// ```
     #[must_use]
     pub fn into_vec(self) -> Vec<T> {
         self.into_parts().1.into_vec()
@@ -499,6 +535,11 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     ///
     /// A reshape that changes the number of elements fails to build: `cargo build` reports an
     /// error, but `cargo check` does not.
+    ///
+    /// ```
+    /// # use array_core::{inline, shape};
+    /// assert_eq!(inline![1, 2, 3, 4].reshape::<shape![2, 2]>(), inline![[1, 2], [3, 4]]);
+    /// ```
     #[must_use]
     pub fn reshape<R: StaticShape>(self /* `x.reshape::<shape![3, 2]>()` */) -> Array<T, R, Inline>
     where
@@ -514,6 +555,12 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     ///
     /// Axes with different extents fail to build: `cargo build` reports an error, but `cargo check`
     /// does not.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, Len, One, inline, shape};
+    /// let row: InlineArray<i32, shape![1, 2]> = inline![[1, 2]];
+    /// assert_eq!(row.with_axes::<(One, Len<2>)>() + inline![[10, 20], [30, 40]], inline![[11, 22], [31, 42]]);
+    /// ```
     #[must_use]
     pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
         const { assert_same_extents(<S as TakesAxes<R>>::EXTENTS) };

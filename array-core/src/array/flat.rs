@@ -189,6 +189,14 @@ macro_rules! views {
             /// maximum. Also panics if the result would have more than `usize::MAX` elements, which
             /// is possible only for a stretched view or for elements of size 0.
             /// [`try_into_flat`](Self::try_into_flat) returns the error.
+            ///
+            /// ```
+            /// # use array_core::{array, inline};
+            /// let mut pixels = array![inline![1, 2], inline![3, 4]];
+            /// assert_eq!(pixels.view().into_flat(), array![[1, 2], [3, 4]]);
+            /// pixels.view_mut().into_flat().column_mut(0).fill(0);
+            /// assert_eq!(pixels[[1]], inline![0, 4]);
+            /// ```
             #[inline]
             #[must_use]
             #[track_caller]
@@ -225,6 +233,13 @@ macro_rules! views {
             /// not those of `I`. Also panics if there would be more than `usize::MAX` inner arrays,
             /// which is possible only if they have no elements.
             /// [`try_into_nested`](Self::try_into_nested) returns the error.
+            ///
+            /// ```
+            /// # use array_core::{ArrayView, array, inline, shape};
+            /// let x = array![[1, 2], [3, 4]];
+            /// let pixels = ArrayView::from(x.view()).into_nested::<shape![2]>();
+            /// assert_eq!(pixels[[1]], inline![3, 4]);
+            /// ```
             #[inline]
             #[must_use]
             #[track_caller]

@@ -8,12 +8,25 @@ use crate::storage::{self, Array, Inline, Iter, IterMut, Origin, Storage, Storag
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an iterator over the elements in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!(x.t().iter().copied().collect::<Vec<i32>>(), [1, 3, 2, 4]);
+    /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, S> {
         Iter::new(self)
     }
 
     /// Returns a mutable iterator over the elements in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, -2], [-3, 4]];
+    /// x.iter_mut().filter(|x| **x < 0).for_each(|x| *x = 0);
+    /// assert_eq!(x, array![[1, 0], [0, 4]]);
+    /// ```
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, S>
     where

@@ -26,6 +26,12 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     }
 
     /// Returns the elements as a nested Rust array.
+    ///
+    /// ```
+    /// # use array_core::inline;
+    /// let x = inline![[1, 2], [3, 4]] * 10;
+    /// assert_eq!(x.into_nested_array(), [[10, 20], [30, 40]]);
+    /// ```
     #[must_use]
     pub fn into_nested_array(self) -> S::Nest<T> {
         self.into_parts().1

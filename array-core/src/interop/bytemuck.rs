@@ -28,6 +28,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the bytes of the elements in row-major order as a mutable slice. The type of the
     /// array must guarantee that it is contiguous. See [`as_bytes`](Self::as_bytes). Requires the
     /// feature `bytemuck`.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![0x0102_u16, 0x0304];
+    /// x.as_mut_bytes().reverse();
+    /// assert_eq!(x, array![0x0403, 0x0201]);
+    /// ```
     #[must_use]
     pub fn as_mut_bytes(&mut self) -> &mut [u8]
     where

@@ -252,6 +252,15 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`as_image`](Self::as_image).
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// use image::Rgb;
+    /// let mut x = Array::<u8, shape![2, 4, 3]>::zeros();
+    /// x.as_image_mut()?.put_pixel(3, 1, Rgb([255, 128, 0]));
+    /// assert_eq!((x[[1, 3, 0]], x[[1, 3, 1]]), (255, 128));
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn as_image_mut<P: Pixel<Subpixel = T>>(&mut self) -> Result<ImageBuffer<P, &mut [T]>, ShapeError>
     where
         B: StorageMut<T, S> + Contiguous<T, S>,

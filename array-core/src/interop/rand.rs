@@ -160,6 +160,14 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         /// # Panics
         ///
         /// Panics as [`zeros_with`](Self::zeros_with) does.
+        ///
+        /// ```
+        /// # use array_core::prelude::*;
+        /// # use rand::{SeedableRng, rngs::SmallRng};
+        /// let mut rng = SmallRng::seed_from_u64(0);
+        /// let order = Array::<i64, shape![_]>::permutation_with([5], &mut rng);
+        /// assert_eq!(order.sort::<0>().to_vec(), [0, 1, 2, 3, 4]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
         permutation_with try_permutation_with [R: Rng + ?Sized] [R] []

@@ -182,6 +182,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics as [`par_axis_iter`](Self::par_axis_iter) does.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// use rayon::prelude::*;
+    /// let mut x = array![[3.0, 1.0], [2.0, 6.0]];
+    /// x.par_axis_iter_mut::<0>().for_each(|mut row| row /= row.sum());
+    /// assert_eq!(x, array![[0.75, 0.25], [0.25, 0.75]]);
+    /// ```
     #[track_caller]
     pub fn par_axis_iter_mut<const AXIS: isize>(&mut self) -> Parallel<AxisIter<AXIS, T, S, ViewMut<'_, B::Layout>>>
     where
@@ -199,6 +207,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
     /// `try_axis_chunks` returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// use rayon::prelude::*;
+    /// let x = array![1, 2, 3, 4, 5];
+    /// let sums: Vec<i64> = x.par_axis_chunks::<0>(2).map(|chunk| chunk.sum()).collect();
+    /// assert_eq!(sums, [3, 7, 5]);
+    /// ```
     #[track_caller]
     pub fn par_axis_chunks<const AXIS: isize>(
         &self,

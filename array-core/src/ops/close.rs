@@ -108,6 +108,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
     /// bytes; [`try_is_close`](Self::try_is_close) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1.0, 100.0, f64::NAN];
+    /// assert_eq!(x.is_close(&array![1.000_001, 101.0, f64::NAN], 1e-5, 0.0), array![true, false, true]);
+    /// ```
     #[inline]
     #[must_use]
     #[track_caller]

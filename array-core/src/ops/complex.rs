@@ -22,6 +22,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Borrows the imaginary parts, as a view of the same memory.
+    ///
+    /// ```
+    /// # use array_core::{Complex, array};
+    /// let z = array![Complex::new(1.0, 2.0), Complex::new(3.0, 4.0)];
+    /// assert_eq!(z.imag_view(), array![2.0, 4.0]);
+    /// ```
     #[must_use]
     pub fn imag_view(&self) -> ArrayView<'_, T::Part, S>
     where
@@ -48,6 +54,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Borrows the imaginary parts for writing, as a view of the same memory.
+    ///
+    /// ```
+    /// # use array_core::{Complex, array};
+    /// let mut z = array![Complex::new(1.0, 2.0), Complex::new(3.0, 4.0)];
+    /// z.imag_view_mut().fill(0.0);
+    /// assert_eq!(z, array![Complex::new(1.0, 0.0), Complex::new(3.0, 0.0)]);
+    /// ```
     #[must_use]
     pub fn imag_view_mut(&mut self) -> ArrayViewMut<'_, T::Part, S>
     where

@@ -4,10 +4,10 @@
 macro_rules! divisions {
     () => {
         "\n\n| NumPy | here | rounds | sign of the remainder |\n|---|---|---|---|\n\
-         | `a // b` | [`floor_divide`](crate::functions::floor_divide) | down | |\n\
-         | `a % b` | [`remainder`](crate::functions::remainder) | | the divisor |\n\
-         | `np.trunc(a / b)` | [`trunc_divide`](crate::functions::trunc_divide); `a / b` on integers | towards zero | |\n\
-         | `np.fmod(a, b)` | [`trunc_remainder`](crate::functions::trunc_remainder); `a % b` | | the dividend |\n\
+         | `a // b` | [`floor_divide`] | down | |\n\
+         | `a % b` | [`remainder`] | | the divisor |\n\
+         | `np.trunc(a / b)` | [`trunc_divide`]; `a / b` on integers | towards zero | |\n\
+         | `np.fmod(a, b)` | [`trunc_remainder`]; `a % b` | | the dividend |\n\
          | `a / b` on floats | `a / b` | no | |\n\n"
     };
 }
@@ -32,5 +32,109 @@ macro_rules! of_complex_too {
             real!($name),
             " With the feature `num-complex`, the function also takes complex numbers, and each part of the result is within 9 ulp."
         )
+    };
+}
+
+/// Calls `reduction_example!` with the arrays of a reduction: a matrix and its reductions along the
+/// axes 0 and 1, and a stack of matrices and its reduction along the axes 0 and 2.
+macro_rules! reduction_example {
+    (all $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[true, false, true], [true, true, true]]" "[true, false, true]" "[false, true]"
+            "[[[true, false], [true, true]], [[true, true], [true, true]]]" "[false, true]")
+    };
+    (any $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[false, false, true], [false, false, false]]" "[false, false, true]" "[true, false]"
+            "[[[false, false], [false, true]], [[false, false], [false, false]]]" "[false, true]")
+    };
+    (argmax $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1, 5, 2], [3, 4, 0]]" "[1, 0, 0]" "[1, 1]")
+    };
+    (argmin $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1, 5, 2], [3, 4, 0]]" "[0, 1, 1]" "[0, 2]")
+    };
+    (count_nonzero $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1, 5, 2], [3, 4, 0]]" "[2, 2, 1]" "[3, 2]"
+            "[[[1, 5], [3, 4]], [[2, 0], [0, 0]]]" "[3, 2]")
+    };
+    (logsumexp $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" use "core::f64::consts::LN_2"; "[[1000.0, 1000.0], [5.0, f64::NEG_INFINITY]]" "[1000.0, 1000.0]" "[1000.0 + LN_2, 5.0]"
+            "[[[0.0, 1000.0], [5.0, f64::NEG_INFINITY]], [[0.0, 1000.0], [5.0, f64::NEG_INFINITY]]]" "[1000.0 + LN_2, 5.0 + LN_2]")
+    };
+    (max $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1, 5, 2], [3, 4, 0]]" "[3, 5, 2]" "[5, 4]"
+            "[[[1, 5], [3, 4]], [[2, 0], [6, 1]]]" "[5, 6]")
+    };
+    (mean $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1.0, 5.0, 3.0], [3.0, 5.0, 7.0]]" "[2.0, 5.0, 5.0]" "[3.0, 5.0]"
+            "[[[1.0, 5.0], [3.0, 4.0]], [[2.0, 0.0], [6.0, 7.0]]]" "[2.0, 5.0]")
+    };
+    (min $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1, 5, 2], [3, 4, 0]]" "[1, 4, 0]" "[1, 0]"
+            "[[[1, 5], [3, 4]], [[2, 0], [6, 1]]]" "[0, 1]")
+    };
+    (prod $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1_u8, 5, 2], [3, 4, 0]]" "[3_u64, 20, 0]" "[10_u64, 0]"
+            "[[[1_u8, 5], [3, 4]], [[2, 3], [6, 1]]]" "[30_u64, 72]")
+    };
+    (std $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1.0, 3.0], [5.0, 9.0]]" "[2.0, 3.0]" "[1.0, 2.0]"
+            "[[[1.0, 3.0], [5.0, 9.0]], [[3.0, 1.0], [9.0, 5.0]]]" "[1.0, 2.0]")
+    };
+    (std_corrected $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "1.0" "[[1.0, 2.0, 3.0], [3.0, 5.0, 7.0], [5.0, 8.0, 11.0]]" "[2.0, 3.0, 4.0]" "[1.0, 2.0, 3.0]"
+            "[[[1.0, 5.0], [9.0, 1.0]], [[1.0, 1.0], [1.0, 1.0]]]" "[2.0, 4.0]")
+    };
+    (sum $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1_u8, 5, 2], [3, 4, 0]]" "[4_u64, 9, 2]" "[8_u64, 7]"
+            "[[[1_u8, 5], [3, 4]], [[2, 0], [6, 1]]]" "[8_u64, 14]")
+    };
+    (var $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "" "[[1.0, 3.0], [5.0, 9.0]]" "[4.0, 9.0]" "[1.0, 4.0]"
+            "[[[1.0, 3.0], [5.0, 9.0]], [[3.0, 1.0], [9.0, 5.0]]]" "[1.0, 4.0]")
+    };
+    (var_corrected $form:ident $method:ident) => {
+        reduction_example!(@ $form $method "1.0" "[[1.0, 2.0, 3.0], [3.0, 5.0, 7.0], [5.0, 8.0, 11.0]]" "[4.0, 9.0, 16.0]" "[1.0, 4.0, 9.0]"
+            "[[[1.0, 5.0], [9.0, 1.0]], [[1.0, 1.0], [1.0, 1.0]]]" "[4.0, 16.0]")
+    };
+    (@ without $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
+        concat!(
+            "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
+            "let x = array!", $x, ";\n",
+            "assert_eq!(x.", stringify!($method), "::<0>(", $argument, "), array!", $first, ");\n",
+            "assert_eq!(x.", stringify!($method), "::<1>(", $argument, "), array!", $last, ");\n```\n"
+        )
+    };
+    (@ kept $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
+        concat!(
+            "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
+            "let x = array!", $x, ";\n",
+            "let y = x.", stringify!($method), "::<1>(", $argument, ");\n",
+            "assert_eq!(y.shape(), [x.shape()[0], 1]);\n",
+            "assert_eq!(y.to_vec(), ", $last, ");\n```\n"
+        )
+    };
+    (@ without_axes $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal
+        $stack:literal $result:literal) => {
+        concat!(
+            "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
+            "let x = array!", $stack, ";\n",
+            "assert_eq!(x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), "), array!", $result, ");\n```\n"
+        )
+    };
+    (@ kept_axes $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal
+        $stack:literal $result:literal) => {
+        concat!(
+            "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
+            "let x = array!", $stack, ";\n",
+            "let y = x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), ");\n",
+            "assert_eq!(y.shape(), [1, 2, 1]);\n",
+            "assert_eq!(y.to_vec(), ", $result, ");\n```\n"
+        )
+    };
+    (@ "") => {
+        ""
+    };
+    (@ $argument:literal) => {
+        concat!(", ", $argument)
     };
 }

@@ -103,6 +103,34 @@ macro_rules! faults {
     };
 }
 
+/// Expands to the result in the example of an operation.
+macro_rules! result {
+    (add_in_dims) => {
+        "[[10, 3], [9, 10]]"
+    };
+    (subtract_in_dims) => {
+        "[[6, -1], [3, 4]]"
+    };
+    (multiply_in_dims) => {
+        "[[16, 2], [18, 21]]"
+    };
+    (divide_in_dims) => {
+        "[[4, 0], [2, 2]]"
+    };
+    (trunc_remainder_in_dims) => {
+        "[[0, 1], [0, 1]]"
+    };
+    (maximum_in_dims) => {
+        "[[8, 2], [6, 7]]"
+    };
+    (minimum_in_dims) => {
+        "[[2, 1], [3, 3]]"
+    };
+    (pow_in_dims) => {
+        "[[64, 1], [216, 343]]"
+    };
+}
+
 /// Declares operations with an aligned operand, and their `try_` forms. The columns of a row: the
 /// names, the type of the error, the function that converts a `Result` to one with that error, the
 /// start of the docs, and the operation.
@@ -116,6 +144,12 @@ macro_rules! in_dims {
         /// # Panics
         ///
         #[doc = concat!("Panics if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, if the result would take more than `isize::MAX` bytes", faults!(panics $error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
+        ///
+        /// ```
+        /// # use array_core::{array, axes};
+        /// let x = array![[8, 1], [6, 7]];
+        #[doc = concat!("assert_eq!(x.", stringify!($name), "(axes![0], &array![2, 3]), array!", result!($name), ");")]
+        /// ```
         #[inline]
         #[must_use]
         #[track_caller]

@@ -2,6 +2,9 @@
 
 use super::apply::RightOf;
 use super::choose::SelectWith;
+// The docs of the rows link to these functions.
+#[cfg(doc)]
+use super::functions::{atan2, floor_divide, remainder, trunc_divide, trunc_remainder};
 use crate::compute::{New, unary};
 use crate::dtype::{ComplexNumber, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError, fail, or_fail};
@@ -154,6 +157,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
     /// bytes; the function [`try_clip`](crate::functions::try_clip) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![-3, 1, 9].clip(0, 5), array![0, 1, 5]);
+    /// ```
     #[inline]
     #[must_use]
     #[track_caller]
@@ -172,6 +180,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics if run-time extents do not broadcast, or the result would take more than `isize::MAX`
     /// bytes; the function [`try_select`](crate::functions::try_select) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![-1.0, 2.0];
+    /// assert_eq!(x.less(0.0).select(0.0, &x), array![0.0, 2.0]);
+    /// ```
     #[inline]
     #[must_use]
     #[track_caller]

@@ -170,6 +170,14 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S::Loose>>> {
     /// a `&mut [T]`, do not move the `Box` or the `&mut [T]` during `'v`: a move invalidates
     /// earlier pointers. So neither can be the owner in [`with_owner`](Array::with_owner). A `Vec`
     /// can.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, Len, array};
+    /// let columns = [1, 2, 3, 4];
+    /// // SAFETY: the offsets 0 to 3 of the positions are within `columns`, which outlives the view.
+    /// let x = unsafe { ArrayView::from_raw_parts((Len::<2>, Len::<2>), &[1, 2], columns.as_ptr()) };
+    /// assert_eq!(x, array![[1, 3], [2, 4]]);
+    /// ```
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is aligned and not null, and that the product of
@@ -189,6 +197,15 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S::Loose>>> {
     /// Returns the errors of [`from_slice_strided`](Array::from_slice_strided). Also returns a
     /// [`ShapeError`] if [`distinct`] does not prove that different positions have different
     /// elements.
+    ///
+    /// ```
+    /// # use array_core::{ArrayViewMut, shape};
+    /// let mut columns = [1, 2, 3, 4];
+    /// let mut x = ArrayViewMut::<i32, shape![2, 2]>::from_mut_slice_strided([2, 2], &[1, 2], 0, &mut columns)?;
+    /// x.row_mut(0).fill(0);
+    /// assert_eq!(columns, [0, 2, 0, 4]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn from_mut_slice_strided(
         shape: impl IntoShape<S, Is: Sized>,
         strides: &[isize],
@@ -218,6 +235,15 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S::Loose>>> {
     ///
     /// The preconditions of [`from_raw_parts`](Array::from_raw_parts) hold. Different positions
     /// have different elements, which are accessed in no other way for `'v`.
+    ///
+    /// ```
+    /// # use array_core::{ArrayViewMut, Len};
+    /// let mut columns = [1, 2, 3, 4];
+    /// // SAFETY: each position has an element of its own in `columns`, which is not accessed otherwise.
+    /// let mut x = unsafe { ArrayViewMut::from_raw_parts_mut((Len::<2>, Len::<2>), &[1, 2], columns.as_mut_ptr()) };
+    /// x.row_mut(0).fill(0);
+    /// assert_eq!(columns, [0, 2, 0, 4]);
+    /// ```
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
         // SAFETY: the caller guarantees that `ptr` is aligned and not null, and that the product of

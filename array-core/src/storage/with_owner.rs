@@ -118,12 +118,30 @@ impl<T, S: Shape, V: ViewStorage<T, S>> Array<T, S, V> {
 
 impl<T, S: Shape, V: ViewStorage<T, S>, O> Array<T, S, WithOwner<V, O>> {
     /// Drops the view, and returns the owner of the elements.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, Len};
+    /// let owner = vec![1, 2, 3];
+    /// // SAFETY: the vector has an element for each position, and is dropped after the view.
+    /// let view = unsafe { ArrayView::from_raw_parts((Len::<3>,), &[1], owner.as_ptr()) };
+    /// let owner: Vec<i32> = view.with_owner(owner).into_owner();
+    /// assert_eq!(owner, [1, 2, 3]);
+    /// ```
     #[inline]
     pub fn into_owner(self) -> O {
         self.into_parts().1.owner
     }
 
     /// Returns the owner of the elements.
+    ///
+    /// ```
+    /// # use array_core::{ArrayView, Len};
+    /// let owner = vec![1, 2, 3];
+    /// // SAFETY: the vector has an element for each position, and is dropped after the view.
+    /// let view = unsafe { ArrayView::from_raw_parts((Len::<3>,), &[1], owner.as_ptr()) };
+    /// let x = view.with_owner(owner);
+    /// assert_eq!((x.max(), x.owner().len()), (3, 3));
+    /// ```
     #[inline]
     pub fn owner(&self) -> &O {
         &self.parts().1.owner

@@ -93,6 +93,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics as [`pad`](Self::pad) does, and if the extent of the given axis is not that of
         /// the axis `AXIS` plus `BEFORE` and `AFTER`. [`try_pad_to`](Self::try_pad_to) returns the
         /// error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, dim, shape};
+        /// dim!(Padded = 4);
+        ///
+        /// let x: Array<i32, (Padded,)> = array![1, 2].pad_to::<0, 1, 1, (Padded,)>(0);
+        /// assert_eq!(x.as_slice(), [0, 1, 2, 0]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given axis is not \
             that of the axis `AXIS` plus `BEFORE` and `AFTER`.":

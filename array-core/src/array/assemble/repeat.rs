@@ -28,6 +28,16 @@ where
     Ok(assembly.finish())
 }
 
+/// Expands to two repetitions of the array `[1, 2]`, for examples.
+macro_rules! twice {
+    (tile) => {
+        "[1, 2, 1, 2]"
+    };
+    (repeat) => {
+        "[1, 1, 2, 2]"
+    };
+}
+
 /// Declares the methods of a kind of repetition. A row begins with the docs and the names of the
 /// method with static `TIMES`. Two expressions of the number of times follow: how often to repeat
 /// the whole array, and how often to repeat each position. The names with `_by` and `_to` are
@@ -76,6 +86,14 @@ macro_rules! repetitions {
                 /// # Panics
                 ///
                 #[doc = concat!("Panics as [`", stringify!($name), "`](Self::", stringify!($name), ") does, and if the extent of the given axis is not `TIMES` times the extent of `AXIS`. [`", stringify!($try_name_to), "`](Self::", stringify!($try_name_to), ") returns the error.")]
+                ///
+                /// ```
+                /// # use array_core::{array, dim};
+                /// dim!(Both = 4);
+                ///
+                #[doc = concat!("let x = array![1, 2].", stringify!($name_to), "::<0, 2, (Both,)>();")]
+                #[doc = concat!("assert_eq!(x.as_slice(), ", twice!($name), ");")]
+                /// ```
                 #[must_use]
                 errors $errors_to:
                 $name_to $try_name_to [const AXIS: isize, const TIMES: usize, N: SoleAxis] [AXIS, TIMES, N] [T: Copy, S: HasAxis<AXIS>,
@@ -98,6 +116,11 @@ macro_rules! repetitions {
                 /// # Panics
                 ///
                 #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "). [`", stringify!($try_name_by), "`](Self::", stringify!($try_name_by), ") returns the error.")]
+                ///
+                /// ```
+                /// # use array_core::array;
+                #[doc = concat!("assert_eq!(array![1, 2].", stringify!($name_by), "::<0>(2).as_slice(), ", twice!($name), ");")]
+                /// ```
                 #[must_use]
                 errors $errors_by:
                 $name_by $try_name_by [const AXIS: isize] [AXIS] [T: Copy, S: HasAxis<AXIS>,

@@ -18,6 +18,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// While the view is in use, the array cannot be written to. A view of a read-only view may
     /// outlive that view, because both borrow the viewed array for the same lifetime.
+    ///
+    /// ```
+    /// # use array_core::{Array, ArrayView, array, shape};
+    /// fn total(x: ArrayView<'_, i32, shape![_, _]>) -> i64 {
+    ///     x.sum()
+    /// }
+    ///
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!((total(x.view().into()), total(x.t().into())), (10, 10));
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
@@ -158,6 +168,14 @@ impl<'a, T: 'a, S: Shape> ContiguousView<'a, T, S> {
     /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape. Also
     /// returns one if an extent differs from the static extent in the shape type, or if the rank
     /// exceeds the maximum of a [`DynRank`](crate::DynRank).
+    ///
+    /// ```
+    /// # use array_core::{ContiguousView, array, shape};
+    /// let samples = [1, 2, 3, 4, 5, 6];
+    /// let x = ContiguousView::<i32, shape![_, 2]>::from_slice([3, 2], &samples)?;
+    /// assert_eq!(x.sum_axis::<0>(), array![9, 12]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn from_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
@@ -173,6 +191,15 @@ impl<'a, T: 'a, S: Shape> ContiguousViewMut<'a, T, S> {
     /// Returns a [`ShapeError`] if the slice does not have as many elements as the shape. Also
     /// returns one if an extent differs from the static extent in the shape type, or if the rank
     /// exceeds the maximum of a [`DynRank`](crate::DynRank).
+    ///
+    /// ```
+    /// # use array_core::{ContiguousViewMut, shape};
+    /// let mut samples = [1, 2, 3, 4];
+    /// let mut x = ContiguousViewMut::<i32, shape![_, 2]>::from_mut_slice([2, 2], &mut samples)?;
+    /// x.row_mut(0).fill(0);
+    /// assert_eq!(samples, [0, 0, 3, 4]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))
@@ -205,6 +232,15 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     /// # Errors
     ///
     /// Returns the errors of [`ContiguousViewMut::from_mut_slice`].
+    ///
+    /// ```
+    /// # use array_core::{ArrayViewMut, shape};
+    /// let mut samples = [1, 2, 3, 4];
+    /// let mut x = ArrayViewMut::<i32, shape![2, 2]>::from_mut_slice([2, 2], &mut samples)?;
+    /// x.column_mut(0).fill(0);
+    /// assert_eq!(samples, [0, 2, 0, 4]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn from_mut_slice(shape: impl IntoShape<S, Is: Sized>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         ContiguousViewMut::from_mut_slice(shape, elements).map(storage::strided)
     }

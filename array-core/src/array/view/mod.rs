@@ -359,6 +359,13 @@ methods! {
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[[1, 2], [3, 4], [5, 6]]];
+    /// assert_eq!(x.swap_axes::<0, 1>(), array![[[1, 2]], [[3, 4]], [[5, 6]]]);
+    /// assert_eq!(x.swap_axes::<-1, -2>(), array![[[1, 3, 5], [2, 4, 6]]]);
+    /// ```
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] // `x.swap_axes::<0, 1>()`
         (view) -> [] SwappedView<I, J>
@@ -549,6 +556,13 @@ methods! {
     ///
     /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1, 2, 3, 4, 5];
+    /// let sums: Vec<i64> = x.axis_chunks::<0>(2).map(|chunk| chunk.sum()).collect();
+    /// assert_eq!(sums, [3, 7, 5]);
+    /// ```
     #[track_caller]
     fn axis_chunks [const AXIS: isize] // `x.axis_chunks::<0>(2)`
         (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {

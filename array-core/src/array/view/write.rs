@@ -37,6 +37,13 @@ mutable! {
     /// Panics if the index is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
     /// axis. [`try_index_axis`](Self::try_index_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.index_axis_mut::<1>(0).assign(&array![10, 30]);
+    /// assert_eq!(x, array![[10, 2], [30, 4]]);
+    /// ```
     index_axis_mut => index_axis [const AXIS: isize] [AXIS] (index: usize) -> Indexed [S: HasAxis<AXIS>];
 
     /// Views a row of a matrix mutably, as a vector. See [`row`](Self::row).
@@ -78,6 +85,13 @@ mutable! {
     /// Panics if the range is out of bounds, or if a [`DynRank`](crate::DynRank) array has no such
     /// axis. [`try_slice_axis`](Self::try_slice_axis) of [`view_mut`](Self::view_mut) returns the
     /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2, 3], [4, 5, 6]];
+    /// x.slice_axis_mut::<1>(1..).fill(0);
+    /// assert_eq!(x, array![[1, 0, 0], [4, 0, 0]]);
+    /// ```
     slice_axis_mut => slice_axis [const AXIS: isize] [AXIS] (range: impl RangeBounds<usize>) -> Sliced [S: HasAxis<AXIS>];
 
     /// Splits an axis at a position, and views both parts mutably. One part can be read while the
@@ -105,6 +119,15 @@ mutable! {
     ///
     /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_iter`](Self::try_axis_iter) of [`view_mut`](Self::view_mut) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// for (j, mut column) in x.axis_iter_mut::<1>().enumerate() {
+    ///     column.fill(j as i32);
+    /// }
+    /// assert_eq!(x, array![[0, 1], [0, 1]]);
+    /// ```
     axis_iter_mut => axis_iter [const AXIS: isize] [AXIS] () -> AxisIter [S: HasAxis<AXIS>];
 
     /// Returns an iterator over mutable views of the rows of a matrix. See [`rows`](Self::rows).
@@ -140,6 +163,15 @@ mutable! {
     /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     /// [`try_axis_chunks`](Self::try_axis_chunks) of [`view_mut`](Self::view_mut) returns the
     /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![1, 2, 3, 4, 5];
+    /// for mut chunk in x.axis_chunks_mut::<0>(2) {
+    ///     chunk -= chunk.max();
+    /// }
+    /// assert_eq!(x, array![-1, 0, -1, 0, 0]);
+    /// ```
     axis_chunks_mut => axis_chunks [const AXIS: isize] [AXIS] (size: usize) -> AxisChunks [S: HasAxis<AXIS>];
 }
 

@@ -56,6 +56,16 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`read_npy`](Self::read_npy).
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let mut bytes = Vec::new();
+    /// array![[1.0, 2.0], [3.0, 4.0]].write_npy_to(&mut bytes)?;
+    ///
+    /// let x = Array::<f64, shape![_, 2]>::read_npy_from(bytes.as_slice())?;
+    /// assert_eq!((x.shape(), x.as_slice()), ([2, 2], &[1.0, 2.0, 3.0, 4.0][..]));
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
     pub fn read_npy_from(mut reader: impl Read) -> Result<Self, FileError> {
         read(&mut reader, None, |elements| elements.read())
     }
@@ -74,6 +84,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns a [`FileError`] if the file cannot be written, or if NumPy does not support the
     /// dtype. An existing file then remains as it was, with one exception: if only the sync of the
     /// folder fails, the new file is complete, but a power loss could restore the old one.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// # let path = std::env::temp_dir().join(format!("array-core-write-npy-{}.npy", std::process::id()));
+    /// array![1, 2, 3].write_npy(&path)?;
+    /// assert_eq!(Array::<i32, shape![3]>::read_npy(&path)?, array![1, 2, 3]);
+    /// # std::fs::remove_file(&path).unwrap();
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -90,6 +109,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns a [`FileError`] if the writer fails, or if NumPy does not support the dtype. The
     /// writer may then have received a part of the file.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut bytes = Vec::new();
+    /// array![1_u8, 2, 3].write_npy_to(&mut bytes)?;
+    /// assert!(bytes.starts_with(b"\x93NUMPY") && bytes.ends_with(&[1, 2, 3]));
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         write(&header_of(self)?, self, &mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))

@@ -121,6 +121,13 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns a [`ShapeError`] if the array is a view that is reversed or stretched along an axis
     /// of more than one position.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1.0, 2.0], [3.0, 4.0]];
+    /// assert_eq!(x.as_nalgebra()?.trace(), 5.0);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn as_nalgebra(&self) -> Result<MatrixView<'_, T, S::Rows, S::Columns>, ShapeError> {
         storage::into_nalgebra(storage::borrow(self), "as_nalgebra")
     }
@@ -132,6 +139,14 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns a [`ShapeError`] if the array is a view that is reversed along an axis of more than
     /// one position.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1.0, 2.0], [3.0, 4.0]];
+    /// x.as_nalgebra_mut()?.swap_rows(0, 1);
+    /// assert_eq!(x, array![[3.0, 4.0], [1.0, 2.0]]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
     pub fn as_nalgebra_mut(&mut self) -> Result<MatrixViewMut<'_, T, S::Rows, S::Columns>, ShapeError>
     where
         B: StorageMut<T, S>,

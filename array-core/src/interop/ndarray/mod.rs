@@ -110,6 +110,12 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     /// exceeds `isize::MAX`. `ndarray` does not support such arrays. Only arrays without elements,
     /// stretched views, views of windows, and arrays of zero-sized elements can exceed the limit.
     /// [`try_as_ndarray`](Array::try_as_ndarray) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!(x.as_ndarray().sum_axis(ndarray::Axis(0)), ndarray::array![4, 6]);
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {
@@ -131,6 +137,13 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Panics as [`as_ndarray`](Array::as_ndarray) does.
     /// [`try_as_ndarray_mut`](Array::try_as_ndarray_mut) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.as_ndarray_mut().swap([0, 0], [1, 1]);
+    /// assert_eq!(x, array![[4, 2], [3, 1]]);
+    /// ```
     #[must_use]
     #[track_caller]
     pub fn as_ndarray_mut(&mut self) -> nd::ArrayViewMut<'_, T, S::Dimension>

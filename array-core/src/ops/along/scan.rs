@@ -145,6 +145,16 @@ where
     })
 }
 
+/// Expands to the result in the examples of an operation with an initial element.
+macro_rules! of_2_3_4 {
+    (cumsum) => {
+        "[0.0, 2.0, 5.0, 9.0]"
+    };
+    (cumprod) => {
+        "[1.0, 2.0, 6.0, 24.0]"
+    };
+}
+
 /// Declares the cumulative operations, each with and without an initial element.
 macro_rules! cumulative {
     ($(
@@ -177,6 +187,11 @@ macro_rules! cumulative {
             /// # Panics
             ///
             #[doc = concat!("Panics in the same cases as [`", stringify!($name), "`](Self::", stringify!($name), "); [`", stringify!($try_with_initial), "`](Self::", stringify!($try_with_initial), ") returns the error.")]
+            ///
+            /// ```
+            /// # use array_core::array;
+            #[doc = concat!("assert_eq!(array![2.0, 3.0, 4.0].", stringify!($with_initial), "::<0>(), array!", of_2_3_4!($name), ");")]
+            /// ```
             #[must_use]
             errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
@@ -203,6 +218,14 @@ macro_rules! cumulative {
             /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take
             /// more than `isize::MAX` bytes.
             #[doc = concat!("[`", stringify!($try_initial_to), "`](Self::", stringify!($try_initial_to), ") returns the error.")]
+            ///
+            /// ```
+            /// # use array_core::{array, dim};
+            /// dim!(Edge = 4);
+            ///
+            #[doc = concat!("let x = array![2.0, 3.0, 4.0].", stringify!($initial_to), "::<0, (Edge,)>();")]
+            #[doc = concat!("assert_eq!(x.as_slice(), ", of_2_3_4!($name), ");")]
+            /// ```
             #[must_use]
             errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
             [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than \

@@ -104,6 +104,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics in the same cases as [`searchsorted`](Self::searchsorted);
         /// [`try_searchsorted_right`](Self::try_searchsorted_right) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let sorted = array![1, 2, 2, 5];
+        /// assert_eq!(sorted.searchsorted_right(&array![0, 2, 3]), array![0, 3, 3]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_searchsorted`](Self::try_searchsorted).":
         searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,

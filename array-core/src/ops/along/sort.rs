@@ -325,6 +325,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`;
         /// [`try_sort_descending_inplace`](Self::try_sort_descending_inplace) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let mut x = array![[3, 1, 2], [4, 6, 5]];
+        /// x.sort_descending_inplace::<1>();
+        /// assert_eq!(x, array![[3, 2, 1], [6, 5, 4]]);
+        /// ```
         errors "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S> + Sortable<T, S>, <B as StorageMut<T, S>>::Fits: Sized,

@@ -49,6 +49,13 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// Panics if the extent differs from a static extent of the axis, or if the array would
         /// take more than `isize::MAX` bytes; [`try_fftfreq_with`](Self::try_fftfreq_with) returns
         /// the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let samples = 4;
+        /// let x = Array::<f64, shape![_]>::fftfreq_with([samples], 0.5);
+        /// assert_eq!(x.to_vec(), [0.0, 0.5, -1.0, -0.5]);
+        /// ```
         #[must_use]
         errors "Returns an [`Error`](crate::error::Error) if the extent differs from a static extent of the axis, \
             if the array would take more than `isize::MAX` bytes, or if memory cannot be allocated.":

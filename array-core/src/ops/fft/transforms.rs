@@ -256,6 +256,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_ifft`](Self::try_ifft) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let spectrum = array![4.0, 0.0, 4.0, 0.0];
+        /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), array![2.0, 0.0, 2.0, 0.0]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
@@ -290,6 +297,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if the result would take more than `isize::MAX` bytes;
         /// [`try_ifftn`](Self::try_ifftn) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let spectrum = array![[10.0, -2.0], [-4.0, 0.0]];
+        /// assert_eq!(spectrum.ifftn(Norm::Backward).real(), array![[1.0, 2.0], [3.0, 4.0]]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
@@ -335,6 +349,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_ihfft`](Self::try_ihfft) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let x = array![4.0, 0.0, 8.0, 0.0];
+        /// assert_eq!(x.ihfft::<0>(Norm::Backward).real(), array![3.0, -1.0, 3.0]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
@@ -357,6 +378,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_irfft`](Self::try_irfft) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Complex, array};
+        /// let spectrum = array![10.0, -2.0, -2.0].complex(array![0.0, 2.0, 0.0]);
+        /// assert_eq!(spectrum.irfft::<0>(Norm::Backward), array![1.0, 2.0, 3.0, 4.0]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -374,6 +402,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
         /// take more than `isize::MAX` bytes; [`try_hfft`](Self::try_hfft) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let half = array![3.0, -1.0, 3.0];
+        /// assert_eq!(half.hfft::<0>(Norm::Backward), array![4.0, 0.0, 8.0, 0.0]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
@@ -414,6 +449,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if the extent of the axis is not `samples / 2 + 1`, if a
         /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
         /// than `isize::MAX` bytes; [`try_hfft_by`](Self::try_hfft_by) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let half = array![1.0, 2.0];
+        /// assert_eq!(half.hfft_by::<0>(2, Norm::Backward).to_vec(), [3.0, -1.0]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
@@ -458,6 +500,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has rank 0, or if the result would take
         /// more than `isize::MAX` bytes; [`try_irfftn`](Self::try_irfftn) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::array;
+        /// let spectrum = array![[10.0, -2.0], [-4.0, 0.0]];
+        /// assert_eq!(spectrum.irfftn(Norm::Backward), array![[1.0, 2.0], [3.0, 4.0]]);
+        /// ```
         #[must_use]
         errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
         irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
@@ -480,6 +529,16 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if `N` is static and its extent is not that of the result, if a
         /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would take more
         /// than `isize::MAX` bytes; [`try_rfft_to`](Self::try_rfft_to) returns the error.
+        ///
+        /// ```
+        /// # use array_core::fft::Norm;
+        /// # use array_core::{Array, Complex, array, dim, shape};
+        /// dim!(Frequency = 3);
+        ///
+        /// let x = array![1.0, 0.0, -1.0, 0.0];
+        /// let spectrum: Array<Complex<f64>, (Frequency,)> = x.rfft_to::<0, (Frequency,)>(Norm::Backward);
+        /// assert_eq!(spectrum.real().as_slice(), [0.0, 2.0, 0.0]);
+        /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":

@@ -231,6 +231,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         argmin_index try_argmin_index try_argmin;
         /// Returns the index of the element that [`argmax`](Self::argmax) finds, with one position
         /// for each axis.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[5, 2], [7, 7]];
+        /// assert_eq!(x.argmax_index(), [1, 0]);
+        /// assert_eq!(x[x.argmax_index()], 7);
+        /// ```
         argmax_index try_argmax_index try_argmax;
     }
 }

@@ -29,6 +29,7 @@ macro_rules! along {
             /// if the result would take more than `isize::MAX` bytes. An operation without an
             /// identity, such as `min`, also panics if a reduced axis is empty and the result is
             /// not.
+            #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
             errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if the list does not fit the rank of a [`DynRank`](crate::shape::DynRank) \
                 array, or if the result would take more than `isize::MAX` bytes. An operation without an identity, such as \

@@ -30,6 +30,7 @@ macro_rules! along {
             /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result
             /// would take more than `isize::MAX` bytes. An operation without an identity, such as
             /// `min`, also panics if the axis is empty and the result is not.
+            #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
             errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the \
                 result would take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also \
