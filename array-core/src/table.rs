@@ -534,7 +534,7 @@ macro_rules! reductions {
                     all_axis_keep // `x.all_axis_keep::<0>()`
                     try_all_axis_keep]
                 several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
-                () Logical -> bool, "The result is true if the axis is empty." [reduce every] [every];
+                () Logical -> bool, "The result is true if a reduced axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements. Requires `bool`.
             ///
@@ -548,7 +548,7 @@ macro_rules! reductions {
                     any_axis_keep // `x.any_axis_keep::<0>()`
                     try_any_axis_keep]
                 several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
-                () Logical -> bool, "The result is false if the axis is empty." [reduce some] [some];
+                () Logical -> bool, "The result is false if a reduced axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
             /// largest value, it is the position of the first one. If any element is NaN, it is the
             /// position of the first NaN. The position is a `usize`, but
@@ -565,7 +565,7 @@ macro_rules! reductions {
                     argmax_axis_keep // `x.argmax_axis_keep::<0>()`
                     try_argmax_axis_keep]
                 one [argmax_axes try_argmax_axes argmax_axes_keep try_argmax_axes_keep]
-                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
+                () Real -> i64, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [position first_greatest] [first_greatest];
             /// Returns the row-major position of the smallest element. If several elements share
             /// the smallest value, it is the position of the first one. If any element is NaN, it
             /// is the position of the first NaN.
@@ -585,7 +585,7 @@ macro_rules! reductions {
                     argmin_axis_keep // `x.argmin_axis_keep::<0>()`
                     try_argmin_axis_keep]
                 one [argmin_axes try_argmin_axes argmin_axes_keep try_argmin_axes_keep]
-                () Real -> i64, "There is no identity: an empty axis is an error, unless the result is empty, too." [position first_least] [first_least];
+                () Real -> i64, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [position first_least] [first_least];
             /// Counts the elements that are not 0. In an array of `bool`, counts the elements that
             /// are `true`. The count is 0 if there are no elements.
             ///
@@ -599,7 +599,7 @@ macro_rules! reductions {
                     count_nonzero_axis_keep // `x.count_nonzero_axis_keep::<0>()`
                     try_count_nonzero_axis_keep]
                 several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
-                () Element -> i64, "The result is 0 if the axis is empty." [count nonzero] [nonzero];
+                () Element -> i64, "The result is 0 if a reduced axis is empty." [count nonzero] [nonzero];
             /// Returns the logarithm of the sum of the exponentials of all elements. It is negative
             /// infinity if there are no elements.
             ///
@@ -619,7 +619,7 @@ macro_rules! reductions {
                     logsumexp_axis_keep // `x.logsumexp_axis_keep::<0>()`
                     try_logsumexp_axis_keep]
                 several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
-                () Float -> same, "The result is negative infinity if the axis is empty." [logsumexp] [logsumexp];
+                () Float -> same, "The result is negative infinity if a reduced axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
             ///
             /// ```
@@ -633,7 +633,7 @@ macro_rules! reductions {
                     max_axis_keep // `x.max_axis_keep::<0>()`
                     try_max_axis_keep]
                 several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
-                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
+                () Real -> same, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
             ///
             /// Requires floats or complex numbers, as the Array API does. Cast integers first.
@@ -648,7 +648,7 @@ macro_rules! reductions {
                     mean_axis_keep // `x.mean_axis_keep::<0>()`
                     try_mean_axis_keep]
                 several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
-                () Inexact -> same, "The result is NaN if the axis is empty." [mean] [mean];
+                () Inexact -> same, "The result is NaN if a reduced axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
             ///
             /// ```
@@ -662,7 +662,7 @@ macro_rules! reductions {
                     min_axis_keep // `x.min_axis_keep::<0>()`
                     try_min_axis_keep]
                 several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
-                () Real -> same, "There is no identity: an empty axis is an error, unless the result is empty, too." [reduce least] [least];
+                () Real -> same, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [reduce least] [least];
             /// Returns the product of all elements, or 1 if there are no elements.
             ///
             /// The dtype of the result is that of [`sum`](Self::sum): `i64` for signed integers,
@@ -679,7 +679,7 @@ macro_rules! reductions {
                     prod_axis_keep // `x.prod_axis_keep::<0>()`
                     try_prod_axis_keep]
                 several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
-                () Number -> Sum, "The result is 1 if the axis is empty." [sums product] [product];
+                () Number -> Sum, "The result is 1 if a reduced axis is empty." [sums product] [product];
             /// Returns the standard deviation of all elements, or NaN if there are no elements. It
             /// is the square root of their [variance](Self::var).
             ///
@@ -693,7 +693,7 @@ macro_rules! reductions {
                     std_axis_keep // `x.std_axis_keep::<0>()`
                     try_std_axis_keep]
                 several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
-                () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected deviation] [deviation];
+                () Inexact -> Magnitude, "The result is NaN if a reduced axis is empty." [corrected deviation] [deviation];
             /// Returns the standard deviation of all elements with a correction: the square root of
             /// [`var_corrected`](Self::var_corrected). The result is NaN if the correction is the
             /// number of elements or more.
@@ -704,7 +704,7 @@ macro_rules! reductions {
             /// ```
             std_corrected [] [std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected]
                 several [std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected]
-                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected deviation] [deviation_corrected];
+                (correction) Inexact -> Magnitude, "The result is NaN if the correction is the number of reduced elements or more." [corrected deviation] [deviation_corrected];
             /// Returns the sum of all elements, or 0 if there are no elements.
             ///
             /// Signed integers are added in `i64` and unsigned integers in `u64`, and wrap. A sum
@@ -722,7 +722,7 @@ macro_rules! reductions {
                     sum_axis_keep // `x.sum_axis_keep::<0>()`
                     try_sum_axis_keep]
                 several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
-                () Number -> Sum, "The result is 0 if the axis is empty." [sums total] [sum];
+                () Number -> Sum, "The result is 0 if a reduced axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
             /// is the mean of the squared distances of the elements from their mean.
             ///
@@ -742,7 +742,7 @@ macro_rules! reductions {
                     var_axis_keep // `x.var_axis_keep::<0>()`
                     try_var_axis_keep]
                 several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
-                () Inexact -> Magnitude, "The result is NaN if the axis is empty." [corrected variance] [variance];
+                () Inexact -> Magnitude, "The result is NaN if a reduced axis is empty." [corrected variance] [variance];
             /// Returns the variance of all elements with a correction, as in the Array API. The
             /// variance of `n` elements is the sum of their squared distances from the mean,
             /// divided by `n - correction`. The correction 1 is Bessel's, for the variance of a
@@ -757,7 +757,7 @@ macro_rules! reductions {
             /// ```
             var_corrected [] [var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected]
                 several [var_axes_corrected try_var_axes_corrected var_axes_keep_corrected try_var_axes_keep_corrected]
-                (correction) Inexact -> Magnitude, "It is NaN if the correction is the number of elements or more." [corrected variance] [variance_corrected];
+                (correction) Inexact -> Magnitude, "The result is NaN if the correction is the number of reduced elements or more." [corrected variance] [variance_corrected];
         }
     };
 }

@@ -291,6 +291,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// if the rank exceeds the maximum of a [`DynRank`](crate::DynRank). Also returns it if the
     /// elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot
     /// be allocated.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let error = Array::<f64, shape![_, 3]>::try_zeros_with([2, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(), "the shape is (2, 4), not (_, 3), in `zeros_with`: axis 1 is 4, not 3");
+    /// ```
     pub fn try_zeros_with(shape: impl IntoShape<S, Is: Sized>) -> Result<Self, Error>
     where
         T: NestedElement,
@@ -314,7 +320,14 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.shape(), x.sum()), ([3, 2], 6));
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let error = Array::<f64, shape![_, 3]>::try_ones_with([2, 4]).unwrap_err();
+        /// assert_eq!(error.to_string(), "the shape is (2, 4), not (_, 3), in `ones_with`: axis 1 is 4, not 3");
+        /// ```
+        "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
         ones_with try_ones_with [] [] [T: NestedElement] (shape: impl IntoShape<S, Is: Sized>) -> Self {
             filled(shape, T::all(T::Root::ONE), "ones_with")
         }
@@ -332,7 +345,14 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.as_slice(), [0.5, 0.5, 0.5]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let error = Array::<f64, shape![_, 3]>::try_full_with([2, 4], 0.5).unwrap_err();
+        /// assert_eq!(error.to_string(), "the shape is (2, 4), not (_, 3), in `full_with`: axis 1 is 4, not 3");
+        /// ```
+        "Returns the errors of [`try_zeros_with`](Self::try_zeros_with).":
         full_with try_full_with [] [] [T: Clone] (shape: impl IntoShape<S, Is: Sized>, value: T) -> Self {
             filled(shape, value, "full_with")
         }

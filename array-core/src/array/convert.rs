@@ -491,6 +491,13 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// Returns [`Rejected`], which contains the array, if the rank of `R` or a static extent in `R`
     /// differs from that of the array.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<f64, shape![_]>::from(vec![1.0, 2.0]);
+    /// let error = x.try_into_shape::<shape![3]>().unwrap_err();
+    /// assert_eq!(error.to_string(), "the shape is (2,), not (3,), in `try_into_shape`: axis 0 is 2, not 3");
+    /// ```
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
     ) -> Result<Array<T, R>, Rejected<Self>> {

@@ -47,6 +47,13 @@ macro_rules! in_place {
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
             /// if an integer operation has no result. The array is then unchanged.
+            ///
+            /// ```
+            /// # use array_core::{Array, array, shape};
+            /// let y = Array::<i32, shape![_]>::from(vec![1, 2, 3]);
+            #[doc = concat!("let error = array![1, 2].", stringify!($try_name_in_place), "(&y).unwrap_err();")]
+            #[doc = concat!("assert_eq!(error.to_string(), \"a value of shape (3,) cannot be written in place into an array of shape (2,) in `", stringify!($name_in_place), "`: axis 0 is 2 and would become 3\");")]
+            /// ```
             #[inline]
             pub fn $try_name_in_place<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -110,6 +117,13 @@ macro_rules! functions_in_place {
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
             /// if an integer operation has no result. The array is then unchanged.
+            ///
+            /// ```
+            /// # use array_core::{Array, array, shape};
+            /// let y = Array::<i32, shape![_]>::from(vec![1, 2, 3]);
+            #[doc = concat!("let error = array![1, 2].", stringify!($try_name), "(&y).unwrap_err();")]
+            #[doc = concat!("assert_eq!(error.to_string(), \"a value of shape (3,) cannot be written in place into an array of shape (2,) in `", stringify!($name), "`: axis 0 is 2 and would become 3\");")]
+            /// ```
             #[inline]
             pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
             where
@@ -211,6 +225,13 @@ impl<A: NestedElement, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     ///
     /// Returns an [`Error`] if the value does not broadcast to this array at run time; nothing is
     /// written in that case.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let y = Array::<i32, shape![_]>::from(vec![1, 2, 3]);
+    /// let error = array![1, 2].try_assign(&y).unwrap_err();
+    /// assert!(error.to_string().ends_with("in `assign`: axis 0 is 2 and would become 3"));
+    /// ```
     #[inline]
     pub fn try_assign<V: AssignTo<Self>>(&mut self, value: V) -> Result<V::Written, Error>
     where

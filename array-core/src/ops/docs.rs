@@ -35,6 +35,23 @@ macro_rules! of_complex_too {
     };
 }
 
+/// Expands to the sentence about faults in the docs of a function of two operands, which depends on
+/// the column of faults.
+macro_rules! faults {
+    ($does:literal []) => {
+        ""
+    };
+    ($does:literal [is_integer $fault:ident]) => {
+        concat!(" Also ", $does, " if an integer is divided by zero.")
+    };
+    ($does:literal [is_signed_integer op_shift_fault]) => {
+        concat!(" Also ", $does, " if a shift is negative.")
+    };
+    ($does:literal [is_signed_integer op_pow_fault]) => {
+        concat!(" Also ", $does, " if the exponent of an integer is negative.")
+    };
+}
+
 /// Calls `reduction_example!` with the arrays of a reduction: a matrix and its reductions along the
 /// axes 0 and 1, and a stack of matrices and its reduction along the axes 0 and 2.
 macro_rules! reduction_example {
@@ -96,7 +113,7 @@ macro_rules! reduction_example {
         reduction_example!(@ $form $method "1.0" "[[1.0, 2.0, 3.0], [3.0, 5.0, 7.0], [5.0, 8.0, 11.0]]" "[4.0, 9.0, 16.0]" "[1.0, 4.0, 9.0]"
             "[[[1.0, 5.0], [9.0, 1.0]], [[1.0, 1.0], [1.0, 1.0]]]" "[4.0, 16.0]")
     };
-    (@ without $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
+    (@ without $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
         concat!(
             "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $x, ";\n",
@@ -104,7 +121,7 @@ macro_rules! reduction_example {
             "assert_eq!(x.", stringify!($method), "::<1>(", $argument, "), array!", $last, ");\n```\n"
         )
     };
-    (@ kept $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
+    (@ kept $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal $($rest:literal)*) => {
         concat!(
             "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $x, ";\n",
@@ -113,7 +130,7 @@ macro_rules! reduction_example {
             "assert_eq!(y.to_vec(), ", $last, ");\n```\n"
         )
     };
-    (@ without_axes $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal
+    (@ without_axes $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal
         $stack:literal $result:literal) => {
         concat!(
             "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
@@ -121,7 +138,7 @@ macro_rules! reduction_example {
             "assert_eq!(x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), "), array!", $result, ");\n```\n"
         )
     };
-    (@ kept_axes $method:ident $argument:literal $(use $names:literal;)? $x:literal $first:literal $last:literal
+    (@ kept_axes $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal
         $stack:literal $result:literal) => {
         concat!(
             "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
@@ -134,7 +151,41 @@ macro_rules! reduction_example {
     (@ "") => {
         ""
     };
-    (@ $argument:literal) => {
+    (@ $argument:tt) => {
         concat!(", ", $argument)
+    };
+}
+
+/// Expands to the example of the error of a reduction along axes. The arguments are the reduction
+/// of all elements, the form, the name of the method, and its `try_` form.
+macro_rules! reduction_error_example {
+    (all $($rest:tt)*) => {
+        reduction_error_example!(@ "array![[true, false], [true, true]]" $($rest)*)
+    };
+    (any $($rest:tt)*) => {
+        reduction_error_example!(@ "array![[true, false], [true, true]]" $($rest)*)
+    };
+    (std_corrected $($rest:tt)*) => {
+        reduction_error_example!(@ "array![[1.0, 2.0], [3.0, 4.0]]" $($rest)* "1.0")
+    };
+    (var_corrected $($rest:tt)*) => {
+        reduction_error_example!(@ "array![[1.0, 2.0], [3.0, 4.0]]" $($rest)* "1.0")
+    };
+    ($other:ident $($rest:tt)*) => {
+        reduction_error_example!(@ "array![[1.0, 2.0], [3.0, 4.0]]" $($rest)*)
+    };
+    (@ $x:literal axis $method:ident $try_method:ident $($argument:literal)?) => {
+        concat!(
+            "\n\n```\n# use array_core::array;\nlet x = ", $x, ".into_dyn();\n",
+            "let error = x.", stringify!($try_method), "::<2>(", $($argument,)? ").unwrap_err();\n",
+            "assert_eq!(error.to_string(), \"an array of shape (2, 2) has no axis 2 in `", stringify!($method), "`: its rank is 2\");\n```\n"
+        )
+    };
+    (@ $x:literal axes $method:ident $try_method:ident $($argument:literal)?) => {
+        concat!(
+            "\n\n```\n# use array_core::{array, axes};\nlet x = ", $x, ".into_dyn();\n",
+            "let error = x.", stringify!($try_method), "(axes![0, 2]", $(", ", $argument,)? ").unwrap_err();\n",
+            "assert_eq!(error.to_string(), \"an array of shape (2, 2) has no axis 2 in `", stringify!($method), "`: its rank is 2\");\n```\n"
+        )
     };
 }

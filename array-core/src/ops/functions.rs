@@ -31,9 +31,9 @@ macro_rules! binary {
         ///
         /// # Panics
         ///
-        /// Panics if run-time extents do not broadcast, if the result would take more than
-        /// `isize::MAX` bytes, or if an integer operation has no result: a division by zero, a
-        /// negative shift or a negative exponent.
+        /// Panics if run-time extents do not broadcast, or if the result would take more than
+        /// `isize::MAX` bytes.
+        #[doc = faults!("panics" $faults)]
         #[doc = concat!("[`", stringify!($try_name), "`] returns the error.")]
         #[inline]
         #[track_caller]
@@ -46,8 +46,8 @@ macro_rules! binary {
         /// # Errors
         ///
         /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
-        /// than `isize::MAX` bytes, if memory cannot be allocated, or if an integer operation has
-        /// no result: a division by zero, a negative shift or a negative exponent.
+        /// than `isize::MAX` bytes, or if memory cannot be allocated.
+        #[doc = faults!("returns it" $faults)]
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))

@@ -93,13 +93,13 @@ macro_rules! faults {
         ""
     };
     (returns ShapeError) => {
-        ". If memory cannot be allocated, the program aborts, as for a `Vec`"
+        " If memory cannot be allocated, the program aborts, as for a `Vec`."
     };
     (panics Error) => {
-        ", or if an integer operation has no result"
+        " Also panics if an integer operation has no result."
     };
     (returns Error) => {
-        ", if an integer operation has no result, or if memory cannot be allocated"
+        " Also returns it if an integer operation has no result, or if memory cannot be allocated."
     };
 }
 
@@ -143,7 +143,7 @@ macro_rules! in_dims {
         ///
         /// # Panics
         ///
-        #[doc = concat!("Panics if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, if the result would take more than `isize::MAX` bytes", faults!(panics $error), ". [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
+        #[doc = concat!("Panics if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, or if the result would take more than `isize::MAX` bytes.", faults!(panics $error), " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
         ///
         /// ```
         /// # use array_core::{array, axes};
@@ -167,7 +167,14 @@ macro_rules! in_dims {
         ///
         /// # Errors
         ///
-        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, if the result would take more than `isize::MAX` bytes", faults!(returns $error), ".")]
+        #[doc = concat!("Returns [`", stringify!($error), "`] if run-time extents do not broadcast, if the list of axes does not fit the rank of a [`DynRank`](crate::DynRank) array, or if the result would take more than `isize::MAX` bytes.", faults!(returns $error))]
+        ///
+        /// ```
+        /// # use array_core::{Array, array, axes, shape};
+        /// let y = Array::<f64, shape![_]>::from(vec![1.0, 2.0, 3.0]);
+        #[doc = concat!("let error = array![[1.0], [2.0]].", stringify!($try_name), "(axes![0], &y).unwrap_err();")]
+        #[doc = concat!("assert_eq!(error.to_string(), \"an axis of extent 3 cannot be placed at axis 0 of extent 2 in `", stringify!($name), "`\");")]
+        /// ```
         #[inline]
         pub fn $try_name<'a, A, X>(
             &'a self,

@@ -316,6 +316,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns an [`Error`] if run-time inner extents differ, if leading extents do not broadcast,
     /// if a [`DynRank`](crate::DynRank) operand has no axes, if the product would take more than
     /// `isize::MAX` bytes, or if memory cannot be allocated.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<f64, shape![_, _]>::ones_with([2, 3]);
+    /// let error = x.try_matmul(&x).unwrap_err();
+    /// assert_eq!(error.to_string(), "shapes (2, 3) and (2, 3) cannot be multiplied in `matmul`: the inner axes have 3 and 2");
+    /// ```
     #[inline]
     pub fn try_matmul<'a, Y: MatmulRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_matmul_right(self, "matmul")

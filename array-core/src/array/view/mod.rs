@@ -576,6 +576,13 @@ methods! {
     ///
     /// Returns an [`IndexError`] if the index is out of bounds, or if a [`DynRank`](crate::DynRank)
     /// array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let error = x.try_index_axis::<0>(2).err().unwrap();
+    /// assert_eq!(error.to_string(), "index 2 is out of bounds for axis 0 of extent 2");
+    /// ```
     fn try_index_axis [const AXIS: isize] (view, index: usize) -> [Checked] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
     }
@@ -586,6 +593,13 @@ methods! {
     ///
     /// Returns an [`IndexError`] if the range is out of bounds, or if a [`DynRank`](crate::DynRank)
     /// array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let error = x.try_slice_axis::<0>(1..3).err().unwrap();
+    /// assert_eq!(error.to_string(), "range 1..3 is out of bounds for axis 0 of extent 2");
+    /// ```
     fn try_slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [Checked] Sliced<AXIS>
     where [S: HasAxis<AXIS>] {
         storage::slice_axis::<AXIS, _, _, _>(view, range)
@@ -597,6 +611,13 @@ methods! {
     ///
     /// Returns an [`IndexError`] if `index` is beyond the end of the axis, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let error = x.try_split_at::<0>(3).err().unwrap();
+    /// assert_eq!(error.to_string(), "axis 0 of extent 2 cannot be split at 3");
+    /// ```
     fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
         storage::split_at::<AXIS, _, _, _>(view, index)
     }
@@ -608,6 +629,13 @@ methods! {
     ///
     /// Returns a [`ShapeError`] if the axis is a [`Dyn`] whose extent is not 1, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<i32, shape![_]>::from(vec![1, 2]);
+    /// let error = x.try_squeeze_axis::<0>().err().unwrap();
+    /// assert_eq!(error.to_string(), "cannot remove axis 0 of an array of shape (2,) in `squeeze_axis`: its extent is 2, not 1");
+    /// ```
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         storage::squeeze_axis::<AXIS, _, _, _>(view)
@@ -618,6 +646,13 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].into_dyn();
+    /// let error = x.try_swap_axes::<0, 2>().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
+    /// ```
     fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
     where [S: SwapAxes<I, J>] {
         storage::swap_axes::<I, J, _, _, _, _>(view)
@@ -628,6 +663,13 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].into_dyn();
+    /// let error = x.try_moveaxis::<0, 2>().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
+    /// ```
     fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
     where [S: MoveAxis<FROM, TO>] {
         storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved)
@@ -640,6 +682,13 @@ methods! {
     /// Returns an [`IndexError`] if `SIZE` is 0 or does not divide the extent. For a
     /// [`DynRank`](crate::DynRank) array, also returns one if it has no such axis, or if the rank
     /// of the result would exceed the maximum.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let error = x.try_chunks_axis::<0, 3>().err().unwrap();
+    /// assert_eq!(error.to_string(), "axis 0 of extent 2 cannot be cut into chunks of 3: the last one would be shorter");
+    /// ```
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
     where [S: SplitAxis<AXIS>] {
         storage::split_axis::<AXIS, Dyn, Len<SIZE>, _, _, _>(view, Asked::Chunks(SIZE))
@@ -650,6 +699,13 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].into_dyn();
+    /// let error = x.try_flip_axis::<2>().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
+    /// ```
     fn try_flip_axis [const AXIS: isize] (view) -> [Checked] Flipped<AXIS> where [S: HasAxis<AXIS>] {
         storage::flip_axis::<AXIS, _, _, _>(view)
     }
@@ -660,6 +716,13 @@ methods! {
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such position, or
     /// already has the maximum rank.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].into_dyn();
+    /// let error = x.try_expand_dims::<3>().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis 3 in an array of rank 2");
+    /// ```
     fn try_expand_dims [const AXIS: isize] (view) -> [Checked] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
         storage::expand_dims::<AXIS, _, _, _>(view)
     }
@@ -670,6 +733,13 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].into_dyn();
+    /// let error = x.try_axis_iter::<2>().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
+    /// ```
     fn try_axis_iter [const AXIS: isize] (view) -> [Checked] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
         AxisIter::new(view)
     }
@@ -681,6 +751,13 @@ methods! {
     ///
     /// Returns an [`IndexError`] if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no
     /// such axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let error = x.try_axis_chunks::<0>(0).err().unwrap();
+    /// assert_eq!(error.to_string(), "a chunk along axis 0 cannot have 0 elements");
+    /// ```
     fn try_axis_chunks [const AXIS: isize] (view, size: usize) -> [Checked] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         AxisChunks::new(view, size)
     }
@@ -690,6 +767,13 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1, 2].into_dyn();
+    /// let error = x.try_diagonal().err().unwrap();
+    /// assert_eq!(error.to_string(), "there is no axis -2 in an array of rank 1");
+    /// ```
     fn try_diagonal [D: Dim, R: Shape] (view) -> [Checked] OnDiagonal<R>
     where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
         storage::diagonal(view, [0, 0], S::diagonal)

@@ -41,7 +41,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 2], [3, 4]].into_dyn();
+        /// let error = x.try_roll::<2>(1).unwrap_err();
+        /// assert_eq!(error.to_string(), "an array of shape (2, 2) has no axis 2 in `roll`: its rank is 2");
+        /// ```
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             or if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         roll // `x.roll::<0>(1)`

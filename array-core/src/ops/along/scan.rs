@@ -165,7 +165,15 @@ macro_rules! cumulative {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            errors
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// let x = array![[1.0, 2.0], [3.0, 4.0]].into_dyn();
+            #[doc = concat!("let error = x.", stringify!($try_name), "::<2>().unwrap_err();")]
+            #[doc = concat!("assert_eq!(error.to_string(), \"an array of shape (2, 2) has no axis 2 in `", stringify!($name), "`: its rank is 2\");")]
+            /// ```
+            "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
                 S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
@@ -193,7 +201,15 @@ macro_rules! cumulative {
             #[doc = concat!("assert_eq!(array![2.0, 3.0, 4.0].", stringify!($with_initial), "::<0>(), array!", of_2_3_4!($name), ");")]
             /// ```
             #[must_use]
-            errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+            errors
+            ///
+            /// ```
+            /// # use array_core::array;
+            /// let x = array![[1.0, 2.0], [3.0, 4.0]].into_dyn();
+            #[doc = concat!("let error = x.", stringify!($try_with_initial), "::<2>().unwrap_err();")]
+            #[doc = concat!("assert_eq!(error.to_string(), \"an array of shape (2, 2) has no axis 2 in `", stringify!($with_initial), "`: its rank is 2\");")]
+            /// ```
+            "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
             $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
                 S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,

@@ -266,7 +266,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1, 2], [3, 4]].into_dyn();
+        /// let error = x.try_sort::<2>().unwrap_err();
+        /// assert_eq!(error.to_string(), "an array of shape (2, 2) has no axis 2 in `sort`: its rank is 2");
+        /// ```
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         sort // `x.sort::<0>()`
         try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,

@@ -89,7 +89,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0], [2.0, 1.0]];
+        /// let error = x.try_cholesky().unwrap_err();
+        /// assert_eq!(error.to_string(), "a matrix is not positive definite in `cholesky`");
+        /// ```
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is not positive definite, or an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;

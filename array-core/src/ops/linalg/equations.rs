@@ -102,7 +102,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_, _]>::ones_with([2, 3]);
+        /// let error = x.try_det().unwrap_err();
+        /// assert_eq!(error.to_string(), "a matrix of shape (2, 3) is not square in `det`");
+        /// ```
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         det try_det [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -189,7 +197,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0], [2.0, 4.0]];
+        /// let error = x.try_inv().unwrap_err();
+        /// assert_eq!(error.to_string(), "a matrix is singular in `inv`");
+        /// ```
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -242,7 +258,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if the run-time extents of the matrices and the right-hand sides differ, if a [`DynRank`](crate::shape::DynRank) array has too few axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0], [2.0, 4.0]];
+        /// let error = x.try_solve(&array![1.0, 2.0]).unwrap_err();
+        /// assert_eq!(error.to_string(), "a matrix is singular in `solve`");
+        /// ```
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if a matrix is singular, or an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if the run-time extents of the matrices and the right-hand sides differ, if a [`DynRank`](crate::shape::DynRank) array has too few axes, or if the result, or a copy of the matrices, would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Y>, <S as Square<Y>>::Axis: Dim, <T as Inexact>::Is: Inexact,
             S: Solve<RhsOperand<S, Y, R>, Solution = Z>, <S as Solve<RhsOperand<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]

@@ -53,7 +53,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(0), array![[1, 0], [0, 1]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_, _]>::ones_with([2, 3]);
+        /// let error = x.try_matrix_power(2).unwrap_err();
+        /// assert_eq!(error.to_string(), "a matrix of shape (2, 3) is not square in `matrix_power`");
+        /// ```
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_power try_matrix_power [Z: Shape] [Z] [T: Number, S: Square<Z>, <S as Square<Z>>::Axis: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, n: u32) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("matrix_power")?;

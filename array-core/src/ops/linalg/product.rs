@@ -182,7 +182,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_]>::from(vec![1.0, 2.0]);
+        /// let y = Array::<f64, shape![_]>::from(vec![1.0, 2.0, 3.0]);
+        /// let error = x.try_vecdot(&y).unwrap_err();
+        /// assert_eq!(error.to_string(), "shapes (2,) and (3,) cannot be broadcast together in `vecdot`: axis 0 has 2 and 3");
+        /// ```
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vecdot try_vecdot [R: VecdotRight<-1, S>, Q: Storage<T, R>] [R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, -1, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, -1, R> as IndexOutput>::Owned<T, Joined<B, Q>> {{
@@ -233,7 +242,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or if a [`DynRank`](crate::shape::DynRank) array does not have exactly one axis; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_]>::from(vec![1.0, 2.0]);
+        /// let y = Array::<f64, shape![_]>::from(vec![1.0, 2.0, 3.0]);
+        /// let error = x.try_dot(&y).unwrap_err();
+        /// assert_eq!(error.to_string(), "shapes (2,) and (3,) cannot be broadcast together in `dot`: axis 0 has 2 and 3");
+        /// ```
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the vectors differ, or if a [`DynRank`](crate::shape::DynRank) array does not have exactly one axis; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: IndexOutput] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
             Right<S, R>: OneVector, <OfTwo<S, R, R> as VecdotRight<-1, OfTwo<S, R, S>>>::Dots: IndexOutput,
             OfTwo<S, R, R>: VecdotRight<-1, OfTwo<S, R, S>, Dots = Z>,

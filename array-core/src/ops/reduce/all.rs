@@ -161,6 +161,12 @@ macro_rules! over_all {
     };
     (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
         #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_]>::zeros_with([0]);
+        #[doc = concat!("assert_eq!(x.", stringify!($try_name), "(), None);")]
+        /// ```
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<$output>
@@ -198,6 +204,12 @@ macro_rules! indices {
         }
 
         #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
+        ///
+        /// ```
+        /// # use array_core::{Array, shape};
+        /// let x = Array::<f64, shape![_, 3]>::zeros_with([0, 3]);
+        #[doc = concat!("assert_eq!(x.", stringify!($try_name), "(), None);")]
+        /// ```
         #[inline]
         #[must_use]
         pub fn $try_name(&self) -> Option<S::Extents>

@@ -31,7 +31,10 @@ macro_rules! along {
             /// not.
             #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
-            errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if the list does not fit the rank of a [`DynRank`](crate::shape::DynRank) \
+            errors
+            #[doc = reduction_error_example!($of axes $name $try_name)]
+            #[inline]
+            "Returns [`Error::Shape`](crate::error::Error::Shape) if the list does not fit the rank of a [`DynRank`](crate::shape::DynRank) \
                 array, or if the result would take more than `isize::MAX` bytes. An operation without an identity, such as \
                 `min`, also returns it if a reduced axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory \
                 cannot be allocated.":

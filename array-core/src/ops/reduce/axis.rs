@@ -32,7 +32,10 @@ macro_rules! along {
             /// `min`, also panics if the axis is empty and the result is not.
             #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
-            errors #[inline] "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the \
+            errors
+            #[doc = reduction_error_example!($of axis $name $try_name)]
+            #[inline]
+            "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the \
                 result would take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also \
                 returns it if the axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be \
                 allocated.":
