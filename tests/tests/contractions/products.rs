@@ -73,6 +73,12 @@ macro_rules! tests {
                 compare!($t; [i k] (j l) = [9, 20, 3] [i j l], [20, 8] [j k]);
                 compare!($t; [i k] (j l) = [9, 20] [i j], [3, 20, 8] [l j k]);
                 compare!($t; [i] (j k) = [9, 20] [i j], [20, 8] [j k]);
+                compare!($t; [t] (i j) = [7, 40, 70] [t i j], [40] [i]);
+                compare!($t; [t] (i j) = [7, 40, 70] [t i j], [70] [j]);
+                compare!($t; [t] (i j k) = [7, 4, 30] [t i j], [3, 30] [k j]);
+                compare!($t; [t] (i j) = [4, 70, 7] [i j t], [4] [i]);
+                compare!($t; [t s] (i j k) = [7, 19, 3] [t i j], [5, 19, 4] [s i k]);
+                compare!($t; [t] (i) = [7, 40] [t i], [7] [t]);
             }
 
             #[test]

@@ -1,12 +1,16 @@
 //! Sums of products of two operands along given axes, computed as matrix products if [`Sums`]
 //! recognises them.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::slice;
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
 use super::matrix::Matrix;
+#[cfg(feature = "alloc")]
+use super::sums::Alone;
 use super::sums::Sums;
 use super::tile::Tiled;
 use super::{rows, tiles};
@@ -17,6 +21,8 @@ use crate::plan::grid::{MAX_AXES, Strides};
 use crate::plan::{Inputs, OperandLeaf};
 use crate::shape::{Levels, Shape, checked_product, elements};
 use crate::storage::OwnedStorage;
+#[cfg(feature = "alloc")]
+use crate::storage::reserved;
 
 /// The minimum number of scalar multiplications for which a matrix product is faster than the
 /// general reduction.
@@ -114,9 +120,19 @@ where
     if extents.len() > MAX_AXES {
         return Ok(None);
     }
-    let operands = [x.opened().0.base().cast(), y.opened().0.base().cast()];
+    let operands: [*const T; 2] = [x.opened().0.base().cast(), y.opened().0.base().cast()];
     let strides = [along(x, extents), along(y, extents)];
-    let Some(contraction) = Contraction::new(multiply, extents, axes, operands, &strides) else {
+    #[cfg(feature = "alloc")]
+    // SAFETY: each operand has an initialised element at each position of its extents, which
+    // broadcast to `extents`, as `along` asserts.
+    let summed = unsafe { Summed::new(multiply, extents, axes, operands, &strides)? };
+    #[cfg(not(feature = "alloc"))]
+    let summed = None;
+    let summed = match summed {
+        Some(summed) => Some(summed),
+        None => Contraction::new(multiply, extents, axes, operands, &strides).map(Summed::of),
+    };
+    let Some(Summed { contraction, .. }) = &summed else {
         return Ok(None);
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
@@ -128,9 +144,10 @@ where
     );
     let mut room = P::room(len)?;
     // SAFETY: each operand has an initialised element at each position of its extents, which
-    // broadcast to `extents`, as `along` asserts. `room` has space for `len` elements of
-    // `O`, one for each position along the remaining axes, as asserted. All of them are written.
-    // `T` and `O` are the same type, because their dtypes are the same.
+    // broadcast to `extents`, as `along` asserts, or is owned by `summed`, which has an element at
+    // each position. `room` has space for `len` elements of `O`, one for each position along the
+    // remaining axes, as asserted. All of them are written. `T` and `O` are the same type, because
+    // their dtypes are the same.
     Ok(Some(unsafe {
         contraction.write(P::room_ptr(&mut room).cast());
         P::filled(room)
@@ -178,6 +195,92 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     checked_product(&left)
 }
 
+/// A contraction, and the memory of the operands that were summed before it. If an axis is summed,
+/// and only one operand varies along it, this operand is summed first: `sum(i, j: x[t, i, j] *
+/// w[i])` is the sum of the products of `sum(j: x[t, i, j])` and `w[i]`.
+struct Summed<T> {
+    contraction: Contraction<T>,
+    /// The sums that the contraction reads.
+    #[cfg(feature = "alloc")]
+    _sums: [Vec<T>; 2],
+}
+
+impl<T> Summed<T> {
+    /// Returns a contraction of operands that are not summed before it.
+    fn of(contraction: Contraction<T>) -> Self {
+        Self {
+            contraction,
+            #[cfg(feature = "alloc")]
+            _sums: [Vec::new(), Vec::new()],
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Number> Summed<T> {
+    /// Sums each operand along the axes in `axes` along which only this operand varies. The
+    /// arguments are those of [`Contraction::new`]. Returns `None`, and sums nothing, if there is
+    /// no such axis, if there are few products, or if matrix products cannot compute the other
+    /// sums.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if memory cannot be allocated.
+    ///
+    /// # Safety
+    ///
+    /// Each operand has initialised elements along all axes, from its pointer on.
+    unsafe fn new(
+        multiply: Multiply<T>,
+        extents: &[usize],
+        axes: &[usize],
+        mut operands: [*const T; 2],
+        strides: &[Strides; 2],
+    ) -> Result<Option<Self>, Error> {
+        if checked_product(extents).is_some_and(|products| products < MANY) {
+            return Ok(None);
+        }
+        let [left, right] = strides;
+        let alone = [
+            Alone::new(extents, axes, left, right),
+            Alone::new(extents, axes, right, left),
+        ];
+        let (mut rest, mut strides) = ([1; MAX_AXES], *strides);
+        let rest = &mut rest[..extents.len()];
+        rest.copy_from_slice(extents);
+        for (alone, strides) in alone.iter().zip(&mut strides) {
+            if let Some(alone) = alone {
+                *strides = alone.strides;
+                alone.axes().for_each(|axis| rest[axis] = 1);
+            }
+        }
+        let is_any = alone.iter().any(Option::is_some);
+        let Some(sums) = Sums::new(rest, axes, &strides[0], &strides[1]).filter(|_| is_any) else {
+            return Ok(None);
+        };
+        let mut memory = [Vec::new(), Vec::new()];
+        for ((alone, memory), operand) in alone.iter().zip(&mut memory).zip(&mut operands) {
+            let Some(alone) = alone else { continue };
+            *memory = reserved(alone.len)?;
+            // The operand is multiplied by 1. All strides of the 1 are 0.
+            let contraction = Contraction::of(multiply, [&T::ONE, *operand], alone.sums);
+            // SAFETY: the caller guarantees the elements of the operand. The memory has space for
+            // `len` elements, one for each position along the axes that are not summed, and
+            // `write` writes all of them.
+            unsafe {
+                contraction.write(memory.as_mut_ptr());
+                memory.set_len(alone.len);
+            }
+            *operand = memory.as_ptr();
+        }
+        Ok(Some(Self {
+            // There may be few products, because they replace many.
+            contraction: Contraction::of(multiply, operands, sums),
+            _sums: memory,
+        }))
+    }
+}
+
 /// Sums of products of two operands that matrix products can compute.
 struct Contraction<T> {
     multiply: Multiply<T>,
@@ -202,16 +305,20 @@ impl<T: Element> Contraction<T> {
         if sums.products() < many {
             return None;
         }
-        let mut operands = operands;
+        Some(Self::of(multiply, operands, sums))
+    }
+
+    /// Creates the contraction of two operands that computes these sums.
+    fn of(multiply: Multiply<T>, mut operands: [*const T; 2], sums: Sums) -> Self {
         // `Sums` describes the operand that varies along the columns as the right one.
         if sums.swapped {
             operands.swap(0, 1);
         }
-        Some(Self {
+        Self {
             multiply,
             operands,
             sums,
-        })
+        }
     }
 
     /// Writes the sums of all products to `out`, which has the shape of the result.

@@ -6,6 +6,7 @@ use core::slice;
 use super::matrix::{Axis, Matrix};
 #[cfg(feature = "rayon")]
 use super::threads;
+use super::tile::SUMS_BYTES;
 use super::vector::{add_dot, add_row, add_rows, convert};
 use crate::dtype::{Element, Number};
 
@@ -164,8 +165,14 @@ pub(super) fn multiply_by_vector<T: Number>(
 /// products.
 const SHORT: usize = 64;
 
-/// The maximum length of other rows that are not multiplied by dot products.
-const SHORTEST: usize = 8;
+/// Returns the maximum length of other rows that are not multiplied by dot products. Rows that do
+/// not fill the lanes of a dot product are too short.
+const fn shortest<T>() -> usize {
+    match SUMS_BYTES / size_of::<T>() {
+        lanes @ 9..=16 => lanes - 1,
+        _ => 8,
+    }
+}
 
 /// Implements [`multiply_by_vector`] in this thread.
 ///
@@ -182,7 +189,7 @@ pub(super) fn multiply_by_vector_alone<T: Number>(
     // If the rows are strided, or too short for the lanes of a dot product, add up scaled columns,
     // which are contiguous or can be packed, instead of computing products of rows.
     let is_short = |most: usize| matrix.columns.extent <= most;
-    if !matrix.has_rows() || matrix.rows.stride == 1 && is_short(SHORT) || is_short(SHORTEST) {
+    if !matrix.has_rows() || matrix.rows.stride == 1 && is_short(SHORT) || is_short(const { shortest::<T>() }) {
         return multiply(vector, matrix.transposed(), out);
     }
     assert_eq!(out.len(), matrix.rows.extent, "the output has an element for each row");
@@ -241,7 +248,7 @@ fn multiply_converted_alone<A: Element, T: Number>(
     assert_eq!(out.len(), rows, "the output has an element for each row");
     let mut room = Block::new();
     // The order of additions is that of `multiply_by_vector_alone` for the copy.
-    if !by_rows || depth <= SHORTEST {
+    if !by_rows || depth <= const { shortest::<T>() } {
         let (columns, width) = (matrix.transposed(), const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() });
         for row in (0..rows).step_by(width) {
             for step in (0..depth).step_by(BLOCK_ROWS) {

@@ -216,6 +216,70 @@ impl Sums {
     }
 }
 
+/// The sums of one operand along the axes along which the other operand of a sum of products does
+/// not vary.
+#[cfg(feature = "alloc")]
+pub(super) struct Alone {
+    /// The sums, as those of the products of the operand, on the right, and a 1.
+    pub(super) sums: Sums,
+    /// The number of sums.
+    pub(super) len: usize,
+    /// The strides of the sums, in row-major order.
+    pub(super) strides: Strides,
+    /// Bit `i` is set if axis `i` is summed.
+    mask: u64,
+}
+
+#[cfg(feature = "alloc")]
+impl Alone {
+    /// Finds how to sum an operand along those of the axes `axes` along which the other operand
+    /// does not vary. `own` and `other` are the strides of the operands, broadcast to `extents`.
+    /// Returns `None` if there are no such axes, or if [`Sums::new`] returns `None`.
+    pub(super) fn new(extents: &[usize], axes: &[usize], own: &Strides, other: &Strides) -> Option<Self> {
+        if extents.len() > MAX_AXES {
+            return None;
+        }
+        // The operand has no other elements along the axes along which it does not vary. Its
+        // number of elements wraps only if an extent is 0, which `Sums::new` finds.
+        let (mut varied, mut ones, mut strides) = ([1; MAX_AXES], [0; MAX_AXES], [0; MAX_AXES]);
+        let (mut mask, mut len, mut count) = (0, 1_usize, 1_usize);
+        let mut listed = [0; MAX_AXES];
+        let mut first = MAX_AXES;
+        for axis in (0..extents.len()).rev().filter(|&axis| own[axis] != 0) {
+            varied[axis] = extents[axis];
+            if other[axis] == 0 && extents[axis] > 1 && axes.contains(&axis) {
+                mask |= 1 << axis;
+                first -= 1;
+                listed[first] = axis;
+                // `Sums` recognises the axes to sum by strides of both operands.
+                ones[axis] = count as isize;
+                count = count.wrapping_mul(extents[axis]);
+            } else {
+                strides[axis] = len as isize;
+                len = len.wrapping_mul(extents[axis]);
+            }
+        }
+        if mask == 0 {
+            return None;
+        }
+        let mut sums = Sums::new(&varied[..extents.len()], &listed[first..], &ones, own)?;
+        // The 1 is the same element for all products.
+        sums.depth.left = 0;
+        sums.around.iter_mut().for_each(|around| around.left = 0);
+        Some(Self {
+            sums,
+            len,
+            strides,
+            mask,
+        })
+    }
+
+    /// Returns the axes that are summed.
+    pub(super) fn axes(&self) -> impl Iterator<Item = usize> {
+        (0..MAX_AXES).filter(|axis| self.mask >> axis & 1 == 1)
+    }
+}
+
 /// Returns whether the axis `found` is longer than `extent`. Returns `false` if no axis was found.
 const fn longer(axes: &[Walked; MAX_AXES], found: Option<usize>, extent: usize) -> bool {
     match found {

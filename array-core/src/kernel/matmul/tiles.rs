@@ -27,6 +27,11 @@ pub(super) const MANY_ROWS: usize = 64;
 #[repr(align(64))]
 struct Panel([MaybeUninit<u8>; DEPTH * VECTORS_BYTES]);
 
+/// Memory for the ends of a vector and of rows that are multiplied with it, and for their partial
+/// sums.
+#[repr(align(64))]
+struct Ends([MaybeUninit<u8>; (2 * DOT_ROWS + 1) * SUMS_BYTES]);
+
 /// Memory for the largest tile.
 #[repr(align(64))]
 struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
@@ -304,6 +309,18 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
     );
     let mut sums = Corner([MaybeUninit::uninit(); MAX_ROWS * VECTORS_BYTES]);
     let sums: *mut T = sums.0.as_mut_ptr().cast();
+    // The last elements of the vector and of the rows, which do not fill the lanes, are followed by
+    // zeros, so that they are multiplied in vectors, too. The sums of products that follow them are
+    // never -0, so adding 0 to them changes nothing.
+    let mut ends = Ends([MaybeUninit::zeroed(); (2 * DOT_ROWS + 1) * SUMS_BYTES]);
+    let ends: *mut T = ends.0.as_mut_ptr().cast();
+    // SAFETY: the end of the vector has fewer than `lanes` elements.
+    let (end, end_rows, end_sums) = unsafe {
+        ends.copy_from_nonoverlapping(rest.as_ptr(), rest.len());
+        (ends, ends.add(lanes), ends.add((DOT_ROWS + 1) * lanes))
+    };
+    // One or two products are not worth the copies.
+    let is_padded = rest.len() > 2;
     let mut row = 0;
     while row < out.len() {
         let (dots, count) = match out.len() - row {
@@ -319,11 +336,33 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
         // the number of partial sums of a row. A corner has space for at least as many partial sums
         // as these rows have. `tiles` are those of a level that the machine supports.
         unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
+        if is_padded {
+            // SAFETY: `ends` has `lanes` initialised elements for the vector and for each of the
+            // `count` rows, and as much space for the partial sums of each. The end of a row has
+            // fewer elements.
+            unsafe {
+                for i in 0..count {
+                    let (from, to) = (&part.row(i)[whole..], end_rows.add(i * lanes));
+                    for (j, &x) in from.iter().enumerate() {
+                        to.add(j).write(x);
+                    }
+                }
+                dots(lanes, end_rows, lanes as isize, end, end_sums);
+            }
+        }
         for i in 0..count {
             // SAFETY: `dots` has written the partial sums of the row.
             let sums = unsafe { core::slice::from_raw_parts_mut(sums.add(i * lanes), lanes) };
-            for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
-                *sum = sum.op_add(x.op_mul(y));
+            if is_padded {
+                // SAFETY: `dots` has written these partial sums of the row, too.
+                let more = unsafe { core::slice::from_raw_parts(end_sums.add(i * lanes), lanes) };
+                for (sum, &more) in sums.iter_mut().zip(more) {
+                    *sum = sum.op_add(more);
+                }
+            } else {
+                for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
+                    *sum = sum.op_add(x.op_mul(y));
+                }
             }
             // Add the partial sums in halves, in the same order at each level.
             let mut width = lanes;

@@ -147,7 +147,14 @@ fn convert_each<A: Element, T: Element>(to: &mut [MaybeUninit<T>], from: Matrix<
                 to.write(x.op_cast());
             }
         } else {
-            for (j, to) in to.iter_mut().enumerate() {
+            // Eight elements at a time, which are stored together.
+            let (groups, rest) = to.as_chunks_mut::<8>();
+            let whole = 8 * groups.len();
+            for (j, to) in (0..whole).step_by(8).zip(groups) {
+                let read = |k: usize| MaybeUninit::new(from.at(i, j + k).op_cast());
+                *to = [read(0), read(1), read(2), read(3), read(4), read(5), read(6), read(7)];
+            }
+            for (j, to) in (whole..).zip(rest) {
                 to.write(from.at(i, j).op_cast());
             }
         }
