@@ -1,6 +1,6 @@
 //! Kinds of axes and of storage, and layouts.
 
-use array_core::{Array, DynRank, InlineArray, array, broadcast, dim, inline, shape, slice};
+use array_core::{Array, DynRank, InlineArray, array, broadcast, dim, inline, shape, slice, try_broadcast};
 
 use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
@@ -52,6 +52,9 @@ fn inline_arrays_stay_inline() {
     assert_eq!(z, inline![[4, 5], [10, 11]]);
     let turn = inline![[0.0_f32, -1.0], [1.0, 0.0]];
     let v: InlineArray<f32, shape![2]> = broadcast!(sum(j: turn[i, j] * inline![3.0_f32, 4.0][j]));
+    let one = inline![[1, 0], [0, 1]];
+    let w: InlineArray<f32, shape![2, 2]> = broadcast!(sum(j: turn[i, j] * one[j, k] as f32));
+    assert_eq!(w, inline![[0.0, -1.0], [1.0, 0.0]]);
     assert_eq!(v, inline![-4.0, 3.0]);
     let x: InlineArray<f64, shape![12, 12]> = InlineArray::from_fn(|[i, j]: [usize; 2]| (i * 12 + j) as f64);
     let square: InlineArray<f64, shape![12, 12]> = broadcast!(sum(j: x[i, j] * x[j, k]));
@@ -59,6 +62,51 @@ fn inline_arrays_stay_inline() {
         found(&square),
         sum_of_products("ik", "j", &[operand("ij", &x), operand("jk", &x)])
     );
+}
+
+#[test]
+fn factors_that_are_computed_before_the_sum() {
+    let x = Array::<u8, shape![_, _]>::from_fn_with([9, 20], |[i, j]| (i * 7 + j * 3) as u8 % 16);
+    let y = numbered::<f32, shape![20, 30]>([20, 30], 2);
+    let (floats, doubled) = (x.cast::<f32>(), broadcast!(y * 2.0 + 1.0));
+    let expected = sum_of_products("ik", "j", &[operand("ij", &floats), operand("jk", &y)]);
+    assert_eq!(found(&broadcast!(sum(j: x[i, j] as f32 * y[j, k]))), expected);
+    assert_eq!(
+        found(&try_broadcast!(named [i, k]; sum(j: y[j, k] * x[i, j] as f32)).unwrap()),
+        expected
+    );
+    let expected = sum_of_products("ik", "j", &[operand("ij", &floats), operand("jk", &doubled)]);
+    assert_eq!(
+        found(&broadcast!(sum(j: x[i, j] as f32 * (y[j, k] * 2.0 + 1.0)))),
+        expected
+    );
+    // Factors of other dtypes, of all names, of a view, and of a reduction.
+    let halves = x.cast::<half::bf16>();
+    let expected = sum_of_products("ik", "j", &[operand("ij", &floats), operand("jk", &y)]);
+    assert_eq!(found(&broadcast!(sum(j: halves[i, j] as f32 * y[j, k]))), expected);
+    let z: Array<i64, shape![_, 30]> = broadcast!(sum(j: x[i, j] as i32 * y[j, k] as i32));
+    assert_eq!(found(&z), expected);
+    let z = broadcast!(sum(j: x[i, j] as f32 * y[j, k] as f32 * 1.0));
+    assert_eq!(found(&z), expected);
+    let (back, floats_back) = (slice!(x, ..;-1, ..), slice!(floats, ..;-1, ..));
+    assert_eq!(
+        found(&broadcast!(named [k, i]; sum(j: back[i, j] as f32 * y[j, k]))),
+        sum_of_products("ki", "j", &[operand("ij", &floats_back), operand("jk", &y)])
+    );
+    let row = y.sum_axis::<1>();
+    assert_eq!(
+        found(&broadcast!(sum(j: x[i, j] as f32 * (sum(k: y[j, k]) + 1.0)))),
+        sum_of_products(
+            "i",
+            "j",
+            &[operand("ij", &floats), operand("j", &broadcast!(row + 1.0))]
+        )
+    );
+    // The factor reads the array that is written to.
+    let mut square = numbered::<f32, shape![20, 20]>([20, 20], 3);
+    let expected = sum_of_products("ik", "j", &[operand("ij", &square), operand("jk", &square)]);
+    broadcast!(square[i, k] = -sum(j: -square[i, j] * square[j, k]));
+    assert_eq!(found(&square), expected);
 }
 
 #[test]

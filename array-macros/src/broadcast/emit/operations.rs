@@ -6,10 +6,9 @@ use super::{
     super::{
         functions::{Function, converted},
         groups::Set,
-        model::{Node, Op, Value, Weak},
+        model::{Node, Op, Value, Weak, is_product},
     },
     Anchor, Emitted, Emitter,
-    classes::is_product,
     tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
 };
 
