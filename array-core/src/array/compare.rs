@@ -1,7 +1,7 @@
 //! Comparisons of whole arrays.
 
 use crate::dtype::Inexact;
-use crate::expr::is_close;
+use crate::kernel::are_close;
 use crate::shape::{Layout, Shape};
 use crate::storage::{self, Array, Storage};
 
@@ -63,7 +63,11 @@ impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         relative: T::Magnitude,
         absolute: T::Magnitude,
     ) -> bool {
-        let near = |(&x, &y): (&T, &T)| is_close(x, y, [relative, absolute]);
-        self.axes().extents() == other.axes().extents() && self.iter().zip(other.iter()).all(near)
+        let near = |left: &[T], right: &[T]| are_close(left, right, [relative, absolute]);
+        self.axes().extents() == other.axes().extents()
+            && match (self.try_as_slice(), other.try_as_slice()) {
+                (Some(left), Some(right)) => near(left, right),
+                _ => storage::equal(self, other, near),
+            }
     }
 }

@@ -11,6 +11,7 @@ mod body;
 pub(crate) mod build;
 pub(crate) mod cell;
 pub(crate) mod check;
+mod close;
 mod drive;
 pub(crate) mod fused;
 pub(crate) mod gather;
@@ -34,6 +35,7 @@ mod unplanned;
 mod unstored;
 
 pub use self::body::CHUNK;
+pub(crate) use self::close::are_close;
 pub(crate) use self::drive::STREAMED;
 pub(crate) use self::matmul::{contract, contract_straight, product};
 pub use self::place::Place;

@@ -1,4 +1,5 @@
-//! Equality of arrays if at least one of them is not contiguous.
+//! Comparisons of the elements at each position of two arrays, of which at least one is not
+//! contiguous.
 
 use core::slice;
 
@@ -7,9 +8,9 @@ use super::walk::rows;
 use crate::shape::{DynRank, Layout, MAX_TYPED_RANK, Shape};
 use crate::storage::Array;
 
-/// Returns whether two arrays of the same extents have equal elements at each position. `same`
-/// returns whether two slices of the same length are equal.
-pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
+/// Returns whether a comparison holds for the elements of two arrays of the same extents at each
+/// position. `same` compares two slices of the same length, or two elements as slices of length 1.
+pub(crate) fn equal<T, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
     left: &Array<T, S, P>,
     right: &Array<T, S, Q>,
     same: impl Fn(&[T], &[T]) -> bool,
@@ -43,7 +44,7 @@ pub(crate) fn equal<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
 /// initialised elements: one at the offset that `steps` give from the first pointer, and one at the
 /// offset that `others` give from the second pointer.
 #[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn in_memory_order<T: PartialEq, const N: usize>(
+unsafe fn in_memory_order<T, const N: usize>(
     [mut from, mut other]: [*const T; 2],
     extents: &[usize],
     steps: &[isize],
@@ -100,7 +101,8 @@ unsafe fn in_memory_order<T: PartialEq, const N: usize>(
                 same(slice::from_raw_parts(from, len), slice::from_raw_parts(other, len))
             } else {
                 let at = |j: usize, step: isize| (j as isize).wrapping_mul(step);
-                (0..len).all(|j| *from.offset(at(j, step)) == *other.offset(at(j, pace)))
+                let element = |from: *const T, j, step| slice::from_ref(&*from.offset(at(j, step)));
+                (0..len).all(|j| same(element(from, j, step), element(other, j, pace)))
             }
         };
         if !is_equal {
