@@ -280,27 +280,43 @@ where
     P: OwnedStorage<T, R>,
 {
     let extents = x.shape();
-    // If a clone panics, `generate` leaks the clones that it has made. This path is for elements
-    // that need no drop, so nothing is lost.
+    // If a clone panics, `generate_rows` leaks the clones that it has made. This path is for
+    // elements that need no drop, so nothing is lost.
     if const { !needs_drop::<T>() }
-        && count_of(&extents.as_ref()[axis + 1..]) == 1
-        && let Some(mut rest) = x.try_as_slice()
+        && let inner @ 1..=4 = count_of(&extents.as_ref()[axis + 1..])
+        && let Some(rows) = x.try_as_slice()
     {
-        // Each 1-d slice along the axis, called a lane, is contiguous. One loop clones single
-        // elements of the lane. Copying each element as a slice of length 1, as `gather` does,
-        // takes twice as long.
         tried!(elements::<T, R>(&shape, operation));
-        let count = count_of(&shape.extents().as_ref()[axis..axis + rank]);
-        let data = tried!(storage::fill::<T, R, P>(&shape, |out| {
-            while out.left() > 0 {
-                let lane;
-                (lane, rest) = rest.split_at(extents.as_ref()[axis]);
-                out.generate(count, |j| lane[pick(j)].clone());
-            }
+        let counts = (
+            extents.as_ref()[axis],
+            count_of(&shape.extents().as_ref()[axis..axis + rank]),
+        );
+        let data = tried!(storage::fill::<T, R, P>(&shape, |out| match inner {
+            1 => gather_rows::<1, T>(rows, counts, pick, out),
+            2 => gather_rows::<2, T>(rows, counts, pick, out),
+            3 => gather_rows::<3, T>(rows, counts, pick, out),
+            _ => gather_rows::<4, T>(rows, counts, pick, out),
         }));
         return Ok(Array::owned(shape, data));
     }
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
+}
+
+/// Gathers rows of `N` elements in one loop, which takes a half to a quarter of the time of
+/// [`gather`], which copies each row as a slice. `counts` are the number of rows of each block of
+/// `x`, and the number of rows that are copied from each block.
+fn gather_rows<const N: usize, T: Clone>(
+    x: &[T],
+    (extent, count): (usize, usize),
+    pick: impl Fn(usize) -> usize,
+    out: &mut storage::Filling<'_, T>,
+) {
+    let mut rest = x.as_chunks::<N>().0;
+    while out.left() > 0 {
+        let block;
+        (block, rest) = rest.split_at(extent);
+        out.generate_rows(count, |j| block[pick(j)].clone());
+    }
 }
 
 /// Selection by indices and masks. The elements are copied.

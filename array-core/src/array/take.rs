@@ -5,7 +5,7 @@ use core::mem::needs_drop;
 use super::pick::{Indices, IndicesOf, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail, tried};
-use crate::shape::{AlongShape, Shape, TakeAt, count_of, counted, elements, extent_along, taken};
+use crate::shape::{AlongShape, Shape, TakeAt, count_of, elements, extent_along, from_start, taken};
 use crate::storage::{self, Array, Copied, Inline, Integral, Join, OwnedStorage, Storage};
 
 /// The shape of the result of [`take`](TakeMethods::take) with positions of the type `X`.
@@ -91,25 +91,19 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
         let extents = positions.shape();
-        let (extents, elements) = (extents.as_ref(), positions.try_as_slice());
+        let at = (axis, extents.as_ref().len());
+        if let Some(positions) = positions.try_as_slice() {
+            return gather_each(array, at, |j| from_start(positions[j].signed(), extent), shape, "take");
+        }
         let pick = |mut j: usize| {
-            let position = match elements {
-                Some(elements) => Some(&elements[j]),
-                None => {
-                    let mut at = positions.shape();
-                    for (at, &extent) in at.as_mut().iter_mut().zip(extents).rev() {
-                        (*at, j) = (j % extent, j / extent);
-                    }
-                    storage::get(positions, at.as_ref())
-                }
-            };
-            let position = position.expect("the result has as many positions").signed();
-            // `check_indices` has checked the positions, so adding the extent to a negative one
-            // cannot wrap below 0.
-            let from = if position < 0 { extent } else { 0 };
-            from.wrapping_add_signed(position)
+            let mut at = positions.shape();
+            for (at, &extent) in at.as_mut().iter_mut().zip(extents.as_ref()).rev() {
+                (*at, j) = (j % extent, j / extent);
+            }
+            let position = storage::get(positions, at.as_ref());
+            from_start(position.expect("the result has as many positions").signed(), extent)
         };
-        gather_each(array, (axis, extents.len()), pick, shape, "take")
+        gather_each(array, at, pick, shape, "take")
     }
 
     /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.
@@ -187,7 +181,7 @@ pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     axis: usize,
     extent: usize,
 ) -> Result<(), IndexError> {
-    let is_outside = |index: &I| counted(index.signed(), extent).is_none();
+    let is_outside = |index: &I| from_start(index.signed(), extent) >= extent;
     // No index of a small dtype can be out of bounds of a long axis.
     if const { size_of::<I>() <= 2 } && extent >= 1 << (8 * size_of::<I>()) {
         return Ok(());
@@ -233,7 +227,7 @@ where
 {
     let (extents, counts) = (x.shape(), indices.shape());
     let (extents, counts) = (extents.as_ref(), counts.as_ref());
-    let at = |index: &I| counted(index.signed(), extents[axis]).expect("the indices are in bounds");
+    let at = |index: &I| from_start(index.signed(), extents[axis]);
     let data = match (x.try_as_slice(), indices.try_as_slice()) {
         // If a clone panics, `generate` leaks the clones that it has made. This path is for
         // elements that need no drop, so nothing is lost.

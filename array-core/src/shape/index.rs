@@ -109,6 +109,16 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
+/// Returns the position, counted from 0, of an index that may count from the end. Returns a number
+/// that is not below `extent` if the index is out of bounds. There are no branches, so that loops
+/// over indices are faster than with [`counted`].
+#[inline(always)]
+pub(crate) const fn from_start(index: isize, extent: usize) -> usize {
+    // All bits of the mask are those of the sign.
+    let mask = (index >> (isize::BITS - 1)) as usize;
+    (index as usize).wrapping_add(extent & mask)
+}
+
 /// Returns the index that [index access](crate::IndexAccess) passes to [`counted`] along an axis
 /// `D`. For [`One`](crate::One), this is 0, because every index reads the only position. For other
 /// axes, it is `index` itself.
@@ -162,5 +172,11 @@ mod tests {
         );
         assert_eq!([0, -1, isize::MIN, isize::MAX].map(|i| counted(i, 0)), [None; 4]);
         assert_eq!(counted(-1, usize::MAX), Some(usize::MAX - 1));
+        for extent in [0, 1, 3, isize::MAX as usize, usize::MAX] {
+            for index in [0, 1, 2, 3, -1, -3, -4, isize::MIN, isize::MIN + 1, isize::MAX] {
+                let at = from_start(index, extent);
+                assert_eq!((at < extent).then_some(at), counted(index, extent), "{index} {extent}");
+            }
+        }
     }
 }

@@ -81,7 +81,7 @@ pub(crate) use self::extents::{first_of, len_of, static_len};
 pub use self::fixed::FixedSteps;
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::{ArrayIndex, IndexOf};
-pub(crate) use self::index::{accessed, counted, counted_range};
+pub(crate) use self::index::{accessed, counted, counted_range, from_start};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
 #[doc(hidden)]
 pub use self::into::IntoShapeRow;

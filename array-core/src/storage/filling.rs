@@ -99,6 +99,22 @@ impl<T> Filling<'_, T> {
         self.written += count;
     }
 
+    /// Writes `count` rows of `N` elements: row `i` is `f(i)`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if fewer than `count * N` elements are left to write.
+    #[inline(always)]
+    pub(crate) fn generate_rows<const N: usize>(&mut self, count: usize, mut f: impl FnMut(usize) -> [T; N]) {
+        // `written` changes after the loop. If `f` panics, the elements of this call leak, which is
+        // safe.
+        let rows = self.parts().1.as_chunks_mut::<N>().0;
+        for (i, row) in rows[..count].iter_mut().enumerate() {
+            *row = f(i).map(MaybeUninit::new);
+        }
+        self.written += count * N;
+    }
+
     /// Writes clones of elements.
     ///
     /// # Panics
