@@ -10,6 +10,10 @@ use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Plane, Site, Visit, met};
 use crate::shape::{DynRank, Levels};
 
+/// The maximum distance between neighbours of a row, in elements, for which packing the row is
+/// faster than gathering short groups along other axes.
+const NEAR: usize = 8;
+
 /// The operands of an expression, without their types. They come from an
 /// [erased](super::gather::Context::erased) context. No method is generic, so each is compiled
 /// once, and not for each expression.
@@ -132,7 +136,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Returns whether each array has the stride 0 or 1 along `axis` of an output.
+    /// Returns whether neighbours along `axis` of an output are at most [`NEAR`] elements apart in
+    /// each array.
     pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize) -> bool {
         let frame = Frame {
             out: extents,
@@ -148,7 +153,7 @@ impl<'c> Shown<'c> {
                     Some(placement) => frame.placing(placement).along(&seen.planned),
                     None => frame.along(&seen.planned),
                 };
-                have_rows &= matches!(along[axis], 0 | 1);
+                have_rows &= along[axis].unsigned_abs() <= NEAR;
             }
         });
         have_rows

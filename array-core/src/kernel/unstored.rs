@@ -221,7 +221,7 @@ where
         unsafe { elements.visit(order, run, visit) }
     }
 
-    /// Returns whether neighbours along `axis` are adjacent in memory, or the same element, in each
+    /// Returns whether neighbours along `axis` are near in memory, or the same element, in each
     /// operand.
     pub(crate) fn has_rows(&self, axis: usize) -> bool {
         let extents = self.shape.extents();

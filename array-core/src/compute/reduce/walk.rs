@@ -181,7 +181,7 @@ pub(crate) trait Walk<T> {
     /// all.
     fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 
-    /// Returns whether neighbours along `axis` are adjacent in memory, or the same element, in each
+    /// Returns whether neighbours along `axis` are near in memory, or the same element, in each
     /// operand.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` calls it.
     fn has_rows(&self, axis: usize) -> bool;
@@ -261,7 +261,7 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
 }
 
 /// Returns the axis along which [`write_across`] reads rows, or `None` if it should not reduce the
-/// groups: if they are long, or if elements of neighbouring groups are not adjacent in memory.
+/// groups: if they are long, or if elements of neighbouring groups are far apart in memory.
 #[cfg(feature = "alloc")]
 fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], len: usize) -> Option<usize> {
     if !VARIANTS || !(2..=LONGEST).contains(&len) || !is_few_run::<T>(len) {
