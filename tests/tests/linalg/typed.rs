@@ -2,7 +2,7 @@
 //! where-clauses.
 
 use array_core::linalg::{Eigh, Qr, Svd};
-use array_core::{Array, Dim, Dyn, Float, InlineArray, Len, One, array, dim, inline, shape};
+use array_core::{Array, Dim, Dyn, Float, InlineArray, Len, One, array, dim, inline, shape, slice};
 
 dim!(States);
 dim!(Space = 3);
@@ -115,4 +115,21 @@ fn nan_is_counted_by_the_norm_of_order_0() {
     let x = array![[1.0, f64::NAN], [0.0, -0.0]];
     assert_eq!(x.vector_norm(0), 2.0);
     assert_eq!(x.vector_norm_axis::<1>(0), array![2.0, 0.0]);
+}
+
+#[test]
+fn vectors_of_zeros_have_the_norm_0_next_to_others() {
+    let x = array![
+        [3.0, 4.0, 12.0],
+        [0.0, 0.0, -0.0],
+        [1.0, 0.0, f64::INFINITY],
+        [1e200, 0.0, 0.0],
+        [f64::NAN, 1.0, 2.0],
+    ];
+    let norms = x.vector_norm_axis::<1>(2);
+    assert_eq!(norms.as_slice()[..4], [13.0, 0.0, f64::INFINITY, 1e200]);
+    assert!(norms[4].is_nan());
+    let part = slice!(x, ..3, ..);
+    assert_eq!(part.vector_norm_axis::<1>(2), array![13.0, 0.0, f64::INFINITY]);
+    assert_eq!(part.vector_norm_axis::<1>(-1), array![1.5, 0.0, 0.0]);
 }

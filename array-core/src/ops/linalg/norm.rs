@@ -220,11 +220,26 @@ where
                         along::<W, _, S, P, _, AXIS>(powers, operation, &total())?
                     }
                 };
-                for sum in sums.as_mut_slice() {
+                // The dominant absolute values, found when the first vector needs them.
+                let mut extremes = None;
+                for (i, sum) in sums.as_mut_slice().iter_mut().enumerate() {
                     *sum = match power.exact_root::<T>(*sum) {
                         Some(norm) => norm,
                         None if x.is_empty() => power.root(*sum),
-                        None => return scaled::<T, S, B, P, AXIS>(x, power, sums, operation),
+                        None => {
+                            if extremes.is_none() {
+                                extremes = Some(dominant::<T, S, B, P, AXIS>(x, power, operation)?);
+                            }
+                            match extremes.as_ref().map(|extremes| (extremes, extremes.as_slice()[i])) {
+                                // A vector of zeros does not make the others take longer.
+                                Some((_, extreme)) if is_norm(extreme) => extreme,
+                                Some((extremes, _)) => {
+                                    let extremes = extremes.as_slice();
+                                    return scaled::<T, S, B, P, AXIS>(x, power, extremes, sums, operation);
+                                }
+                                None => power.root(*sum),
+                            }
+                        }
                     };
                 }
                 Ok(sums)
@@ -286,15 +301,12 @@ where
     }
 }
 
-/// Computes the norms of the vectors along an axis if powers leave the range of the dtype. First
-/// divides each vector by its dominant absolute value. Overwrites `norms`, whose old elements do
-/// not change the result.
+/// Returns the dominant absolute value of each vector along an axis.
 #[cold]
 #[inline(never)]
-fn scaled<T, S, B, P, const AXIS: isize>(
+fn dominant<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     power: Power<Exact<T>>,
-    mut norms: Array<Exact<T>, S::Without, P>,
     operation: &'static str,
 ) -> Result<Array<Exact<T>, S::Without, P>, Error>
 where
@@ -304,10 +316,30 @@ where
     P: OwnedStorage<Exact<T>, S::Without>,
 {
     let sizes = mapped(x, x.axes().clone(), size::<T, Exact<T>>);
-    let extremes = match power.is_negative() {
+    match power.is_negative() {
         true => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &least()),
         false => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &greatest()),
-    }?;
+    }
+}
+
+/// Computes the norms of the vectors along an axis if powers leave the range of the dtype. First
+/// divides each vector by its dominant absolute value, which is in `extremes`. Overwrites `norms`,
+/// whose old elements do not change the result.
+#[cold]
+#[inline(never)]
+fn scaled<T, S, B, P, const AXIS: isize>(
+    x: &Array<T, S, B>,
+    power: Power<Exact<T>>,
+    extremes: &[Exact<T>],
+    mut norms: Array<Exact<T>, S::Without, P>,
+    operation: &'static str,
+) -> Result<Array<Exact<T>, S::Without, P>, Error>
+where
+    T: Inexact,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    P: OwnedStorage<Exact<T>, S::Without>,
+{
     let extents = x.shape();
     let position = x.axes().position(operation)?;
     let inner = count_of(&extents.as_ref()[position + 1..]);
@@ -321,7 +353,7 @@ where
     };
     Scaled {
         each: &each,
-        extremes: extremes.as_slice(),
+        extremes,
         norms: norms.as_mut_slice(),
         factors: factors.as_mut_slice(),
         lost: lost.as_mut_slice(),
