@@ -55,9 +55,8 @@ dtypes_of! { Element: seal }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
-    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64",
-    note = "arrays store any type, operations need a dtype; `f16` and `bf16` need the feature `half`",
-    note = "see array_core::errors#not-a-dtype"
+    note = "operations need a dtype: bool, i8 to i64, u8 to u64, f32, f64; feature `half`: f16, bf16",
+    note = "in generic code, bound the type parameter: `T: Number`; see array_core::errors#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed

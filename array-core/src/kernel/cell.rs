@@ -27,9 +27,13 @@ use crate::storage::{Buffer, Heap};
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64, and inline arrays of them",
     note = "arrays store any type, operations need a dtype; `f16` and `bf16` need the feature `half`",
-    note = "see array_core::errors#not-a-dtype"
+    note = "in generic code, bound the type parameter: `T: Number`; see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
+    /// An alias of a dtype. The types of operands contain it, so that rustc reports only once that a
+    /// type is not a dtype; see `shape/known.rs`.
+    #[doc(hidden)]
+    type Is;
     /// The dtype of the roots, which are the numbers in a cell.
     type Root: Element;
     /// The shape of all numbers in an array that has the shape `S` and elements of this type. It is
@@ -88,6 +92,7 @@ pub unsafe trait NestedElement: Copy + 'static {
 // SAFETY: a dtype is its own single root.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> NestedElement for T {
+    type Is = <T as Element>::Is;
     type Root = T;
     // The shape, the layout and the storage of the roots are those of the array itself, as if there
     // were no cells. So rustc simplifies the types of generic code with dtypes.
@@ -140,6 +145,7 @@ unsafe impl<C: NestedElement, I: StaticShape> NestedElement for Array<C, I, Inli
 where
     C::Form<I>: StaticShape,
 {
+    type Is = C::Is;
     type Root = C::Root;
     type Form<S: Shape> = Nested<S, C::Form<I>>;
     type Laid<S: Shape, L: Layout<S>> = L::Deep<C::Form<I>, Self::Form<S>>;

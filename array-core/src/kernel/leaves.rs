@@ -10,7 +10,7 @@ use crate::plan::known::{Leaf, StaticArray};
 use crate::plan::leaf::{show, show_in_order};
 use crate::plan::lines::{Lines, MAX_RANK};
 use crate::plan::{Common, OperandLeaf, Plane, Seen, Target, Visit};
-use crate::shape::{Layout, Levels, Shape, is_row_major};
+use crate::shape::{If, Layout, Levels, Shape, is_row_major};
 use crate::storage::{Array, Inline, Storage};
 
 /// Implements [`OperandLeaf`] for arrays and for references to them. Arrays and references have
@@ -22,8 +22,8 @@ macro_rules! arrays {
         // contiguous roots, as `NestedElement` guarantees.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* C: NestedElement, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
-            type This = Array<C, S, B>;
-            type Inputs = Strided<C::Root>;
+            type This = If<C::Is, Array<C, S, B>>;
+            type Inputs = Strided<If<C::Is, C::Root>>;
             type Axes = S;
             type Below = C::Below;
             type Storage = B;

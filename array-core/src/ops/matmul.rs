@@ -4,7 +4,7 @@ use crate::compute::reduce::converted;
 use crate::dtype::{Element, Number, Promote, Promoted, Totals};
 use crate::error::{Error, or_fail};
 use crate::kernel;
-use crate::shape::{Matmul, MatmulShape, Shape};
+use crate::shape::{If, Matmul, MatmulShape, Shape};
 use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 
 /// Relation: `Self` and `Rhs` can be multiplied by [`matmul`].
@@ -13,9 +13,8 @@ use crate::storage::{Array, Join, Joined, OwnedStorage, Storage};
 /// relates their shapes. The product of inline arrays is inline.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand of a matrix product",
-    label = "not an array of numbers",
-    note = "`matmul` and `outer` take arrays, owned or borrowed; multiply by a scalar with `*`",
-    note = "see array_core::errors#not-an-operand"
+    label = "not an array of numbers: multiply by a scalar with `*`",
+    note = "`matmul` and `outer` take arrays, owned or borrowed; see array_core::errors#not-an-operand"
 )]
 pub trait MatmulWith<Rhs> {
     /// The product: an array.
@@ -62,9 +61,8 @@ impl<L: MatmulWith<R>, R> MatmulRight<L> for R {
 /// An array of a dtype, owned or borrowed, as an operand of [`matmul`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand of a matrix product",
-    label = "not an array of numbers",
-    note = "`matmul` and `outer` take arrays, owned or borrowed; multiply by a scalar with `*`",
-    note = "see array_core::errors#not-an-operand"
+    label = "not an array of numbers: multiply by a scalar with `*`",
+    note = "`matmul` and `outer` take arrays, owned or borrowed; see array_core::errors#not-an-operand"
 )]
 pub trait MatmulOperand {
     /// The dtype.
@@ -79,9 +77,10 @@ pub trait MatmulOperand {
     fn factor(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
 }
 
-#[diagnostic::do_not_recommend]
+// rustc may recommend this impl, so that it reports elements without a dtype as such. `Elem` is then
+// an error type, and rustc reports no relation of the dtypes.
 impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for Array<T, S, B> {
-    type Elem = T;
+    type Elem = If<<T as Element>::Is, T>;
     type Shape = S;
     type Storage = B;
 

@@ -1,0 +1,11 @@
+use array_core::{Array, Dim, array};
+
+//~ NOTE: in generic code, bound the type parameter: `T: Number`
+fn square<T, N: Dim>(x: &Array<T, (N, N)>) {
+    //~ ERROR: `T` is not a dtype
+    let _ = x.matmul(x);
+}
+
+fn main() {
+    square(&array![[1.0, 2.0], [0.0, 1.0]]);
+}

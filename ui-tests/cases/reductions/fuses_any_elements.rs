@@ -1,0 +1,11 @@
+use array_core::{Array, Dim, array, broadcast};
+
+//~ NOTE: in generic code, bound the type parameter: `T: Number`
+fn weights<T, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
+    //~ ERROR: `T` is not a dtype
+    broadcast!(exp(x - max(x)))
+}
+
+fn main() {
+    assert_eq!(weights(&array![2.0, 2.0]), array![1.0, 1.0]);
+}
