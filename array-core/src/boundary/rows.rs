@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::{Argument, Given};
 use crate::error::Error;
-use crate::shape::{Shape, countable};
-use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, StepsOf, Storage, StorageMut, ViewMut};
+use crate::shape::{Layout, Shape, countable};
+use crate::storage::{Array, ContiguousView, ContiguousViewMut, Relaid, Storage, StorageMut, ViewMut};
 
 /// Implements [`Argument`] for references to types whose elements can be borrowed as one slice. A
 /// row of `slices!` has the generic parameters, the type, its [`Given`], and its elements, borrowed
@@ -118,7 +118,7 @@ impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
 /// Views the elements in place, without a copy.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'a Array<T, R, B> {
-    type Array = Relaid<T, R, B::Shared<'a>, S, StepsOf<T, R, B::Shared<'a>>>;
+    type Array = Relaid<T, R, B::Shared<'a>, S, <B::Layout as Layout<R>>::Part<S>>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape().as_ref())
@@ -135,7 +135,7 @@ impl<'a, T: 'a, R: Shape, B: StorageMut<T, R> + 'a, S: Shape> Argument<T, S> for
 where
     B::Fits: Sized,
 {
-    type Array = Relaid<T, R, ViewMut<'a, B::Layout>, S, StepsOf<T, R, ViewMut<'a, B::Layout>>>;
+    type Array = Relaid<T, R, ViewMut<'a, B::Layout>, S, <B::Layout as Layout<R>>::Part<S>>;
 
     fn given(&self) -> Given {
         Given::extents(self.shape().as_ref())

@@ -49,6 +49,9 @@ pub(crate) type If<I, T> = <I as Gives>::Result<T>;
 pub trait Never {
     /// Returns a value of any type. No type implements this trait, so the function is never called.
     fn never<X>(&self) -> X;
+
+    /// Returns a value of any type, as [`never`](Self::never) does, without a value of this type.
+    fn no_value<X>() -> X;
 }
 
 /// The parameter of the second impl of a relation: see [`Never`].

@@ -1,6 +1,6 @@
 //! Conversions between shape types that need no comparison at run time.
 
-use super::{DynRank, Nested, Shape, StaticExtents, StaticShape, each_rank};
+use super::{DynRank, Nested, Never, Shape, StaticExtents, StaticShape, each_rank};
 use crate::shape::{Dim, Dyn, Len, One};
 
 /// Relation: an array of shape `Self` can be converted to the shape `R` without a run-time check.
@@ -45,7 +45,7 @@ use crate::shape::{Dim, Dyn, Len, One};
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
     note = "the rank stays; an axis may become `Dyn` or a name that fits it, and a shape `DynRank`",
-    note = "`try_into_shape` compares the extents; for another rank, use `reshape` or `.row(0)`",
+    note = "`x.try_into_shape()?` compares the extents; for another rank, use `reshape` or `.row(0)`",
     note = "see array_core::errors#not-every-array"
 )]
 pub trait Loosen<R: Shape> {
@@ -138,6 +138,17 @@ impl<S: Shape> Loosen<DynRank> for S {
     #[inline]
     fn loosened(&self) -> DynRank {
         DynRank::clipped(self.extents().as_ref())
+    }
+}
+
+// A second impl, which never holds. Otherwise rustc would select the impl above for an unknown shape,
+// and would report mismatched types for a static one.
+#[diagnostic::do_not_recommend]
+impl<R: Shape + Never> Loosen<R> for DynRank {
+    type To = R;
+
+    fn loosened(&self) -> R {
+        R::no_value()
     }
 }
 

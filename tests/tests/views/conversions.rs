@@ -427,3 +427,18 @@ fn slices_rust_arrays_and_vectors_are_mutable_views() {
     rows += 1;
     assert_eq!(table, [[3, 5, 7], [9, 11, 13]]);
 }
+
+#[test]
+fn contiguous_views_of_run_time_rank_stay_contiguous() {
+    let mut x: Array<i32, DynRank> = array![[1, 2, 3], [4, 5, 6]].into_shape();
+    let elements = x.as_ptr();
+    let view: ContiguousView<'_, i32, shape![2, 3]> = x.view().try_into_shape().unwrap();
+    assert_eq!((view.as_ptr(), view.as_slice()), (elements, &[1, 2, 3, 4, 5, 6][..]));
+    let mut view: ContiguousViewMut<'_, i32, shape![_, 3]> = x.view_mut().try_into_shape().unwrap();
+    view.as_mut_slice()[5] = 7;
+    assert!(x.view().try_into_shape::<shape![3, 2]>().is_err());
+    // The layout of other views is kept, too.
+    let columns: ArrayView<'_, i32, DynRank> = x.view().t().strided();
+    let columns: ArrayView<'_, i32, shape![3, _]> = columns.try_into_shape::<shape![3, _]>().unwrap().strided();
+    assert_eq!(columns.to_vec(), [1, 4, 2, 5, 3, 7]);
+}

@@ -5,7 +5,7 @@ use crate::error::ShapeError;
 use crate::shape::{
     IntoShape, Layout, Loosen, Reshape, Reshapes, RowMajor, Shape, StaticShape, Strided, TakesAxes, checked_product,
 };
-use crate::storage::{self, Array, Borrows, Contiguous, Relaid, StepsOf, ViewStorage};
+use crate::storage::{self, Array, Borrows, Contiguous, Relaid, ViewStorage};
 
 /// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
@@ -146,15 +146,24 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
 
     /// Converts to another shape type with the same rank and extents. The rank and the extents are
     /// compared at run time. For example, `Len<1>` becomes [`One`](crate::One), or `Dyn` becomes
-    /// `Len<4>`.
+    /// `Len<4>`. No element is copied, and a contiguous view stays a
+    /// [`ContiguousView`](crate::ContiguousView).
     ///
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if the rank of `R` or a static extent in `R` differs from that of
     /// the view.
+    ///
+    /// ```
+    /// # use array_core::{Array, ContiguousView, DynRank, array, shape};
+    /// let x: Array<i32, DynRank> = array![[1, 2, 3], [4, 5, 6]].into_shape();
+    /// let rows: ContiguousView<'_, i32, shape![_, 3]> = x.view().try_into_shape()?;
+    /// assert_eq!(rows.as_slice(), [1, 2, 3, 4, 5, 6]);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
     pub fn try_into_shape<R: Shape /* `x.try_into_shape::<shape![2, 3]>()` */>(
         self,
-    ) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
+    ) -> Result<Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>, ShapeError> {
         storage::relabel(self)
     }
 }

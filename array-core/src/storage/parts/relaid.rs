@@ -25,12 +25,13 @@ pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(
 #[inline]
 pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
-) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
+) -> Result<Relaid<T, S, V, R, <V::Layout as Layout<S>>::Part<R>>, ShapeError> {
     let (shape, data) = view.into_parts();
     let to = tried!(from_extents::<R>(shape.extents().as_ref(), "try_into_shape"));
-    let layout = V::layout(&data).steps(&shape);
-    // SAFETY: `from_extents` keeps the extents, and the strides are the ones of the view, so its
-    // positions are the same.
+    let layout = V::layout(&data).part(&shape);
+    // SAFETY: `from_extents` keeps the extents. So the strides are the same, too: `Layout::part` keeps
+    // the strides of a layout with strides, and row-major strides follow from the extents. So the
+    // positions are those of the view.
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
