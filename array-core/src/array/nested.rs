@@ -74,6 +74,18 @@ impl<T: Copy, S: StaticShape> Array<T, S> {
     pub fn from_nested(nested: S::Nest<T>) -> Self {
         copied::<T, S, Heap>(&nested)
     }
+
+    /// Copies the elements to a nested Rust array, such as `[[T; 3]; 2]` for `shape![2, 3]`.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]] * 10;
+    /// assert_eq!(x.into_nested_array(), [[10, 20, 30], [40, 50, 60]]);
+    /// ```
+    #[must_use]
+    pub fn into_nested_array(self) -> S::Nest<T> {
+        self.to_inline().into_nested_array()
+    }
 }
 
 #[cfg(feature = "alloc")]

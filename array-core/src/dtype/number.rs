@@ -1,5 +1,6 @@
 //! The traits of dtypes of numbers, and of real, signed and complex numbers.
 
+use core::iter;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
 use super::literal::{Holds, S8, U7};
@@ -15,8 +16,9 @@ use crate::storage::{Array, OwnedStorage};
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
-/// Rust's operators, which overflow as Rust's integers do. [`from_f64`](Element::from_f64) creates
-/// a scalar of a generic dtype from a literal.
+/// Rust's operators, which overflow as Rust's integers do, and so do [`Iterator::sum`] and
+/// [`Iterator::product`]. [`from_f64`](Element::from_f64) creates a scalar of a generic dtype from
+/// a literal.
 ///
 /// # Examples
 ///
@@ -44,8 +46,10 @@ pub trait Number:
     + DivAssign
     + Mul<Output = Self>
     + MulAssign
+    + iter::Product
     + Sub<Output = Self>
     + SubAssign
+    + iter::Sum
 {
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
     /// a dtype has no arithmetic; see `shape/known.rs`.

@@ -304,6 +304,41 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynAr
     }
 }
 
+/// Converts to a typed array without a copy, as [`downcast`](DynArray::downcast) does.
+///
+/// ```
+/// # use array_core::{Array, DynArray, array, shape};
+/// let x = DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]);
+/// let x: Array<f64, shape![_, 2]> = x.try_into()?;
+/// assert_eq!(x[[1, 0]], 3.0);
+/// # Ok::<(), array_core::Error>(())
+/// ```
+impl<T: Element, S: Shape> TryFrom<DynArray> for Array<T, S> {
+    type Error = DowncastError;
+
+    fn try_from(array: DynArray) -> Result<Self, DowncastError> {
+        array.downcast()
+    }
+}
+
+/// Views the array as a typed array, as [`downcast_ref`](DynArray::downcast_ref) does.
+impl<'v, T: Element, S: Shape> TryFrom<&'v DynArray> for ContiguousView<'v, T, S> {
+    type Error = Error;
+
+    fn try_from(array: &'v DynArray) -> Result<Self, Error> {
+        array.downcast_ref()
+    }
+}
+
+/// Views the array for writing as a typed array, as [`downcast_mut`](DynArray::downcast_mut) does.
+impl<'v, T: Element, S: Shape> TryFrom<&'v mut DynArray> for ContiguousViewMut<'v, T, S> {
+    type Error = Error;
+
+    fn try_from(array: &'v mut DynArray) -> Result<Self, Error> {
+        array.downcast_mut()
+    }
+}
+
 /// Converts to an array of rank 0.
 impl From<DynScalar> for DynArray {
     fn from(value: DynScalar) -> Self {

@@ -30,8 +30,8 @@ use crate::storage::{Buffer, Heap};
     note = "in generic code, bound the type parameter: `T: Number`; see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
-    /// An alias of a dtype. The types of operands contain it, so that rustc reports only once that a
-    /// type is not a dtype; see `shape/known.rs`.
+    /// An alias of a dtype. The types of operands contain it, so that rustc reports only once that
+    /// a type is not a dtype; see `shape/known.rs`.
     #[doc(hidden)]
     type Is;
     /// The dtype of the roots, which are the numbers in a cell.

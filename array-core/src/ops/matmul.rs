@@ -77,8 +77,8 @@ pub trait MatmulOperand {
     fn factor(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
 }
 
-// rustc may recommend this impl, so that it reports elements without a dtype as such. `Elem` is then
-// an error type, and rustc reports no relation of the dtypes.
+// rustc may recommend this impl, so that it reports elements without a dtype as such. `Elem` is
+// then an error type, and rustc reports no relation of the dtypes.
 impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for Array<T, S, B> {
     type Elem = If<<T as Element>::Is, T>;
     type Shape = S;

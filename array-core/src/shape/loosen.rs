@@ -141,8 +141,8 @@ impl<S: Shape> Loosen<DynRank> for S {
     }
 }
 
-// A second impl, which never holds. Otherwise rustc would select the impl above for an unknown shape,
-// and would report mismatched types for a static one.
+// A second impl, which never holds. Otherwise rustc would select the impl above for an unknown
+// shape, and would report mismatched types for a static one.
 #[diagnostic::do_not_recommend]
 impl<R: Shape + Never> Loosen<R> for DynRank {
     type To = R;

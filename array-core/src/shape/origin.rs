@@ -3,12 +3,12 @@
 use super::{Dim, Shape};
 
 /// Storage on the heap, aligned to at least 64 bytes: the storage of [`Array<T, S>`](crate::Array).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Heap; // without the feature `alloc`, write `InlineArray`, or `x.to_inline()` first
 
 /// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
 /// [`InlineArray<T, S>`](crate::InlineArray).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inline;
 
 /// The storage of an operand, from which the storage of a result follows. The result is inline if

@@ -43,6 +43,8 @@ fn inline_arrays_are_nested_arrays() {
     let back: [[i8; 3]; 2] = x.into();
     assert_eq!(back, [[1, 2, 3], [4, 5, 6]]);
     assert_eq!(x.into_nested_array(), back);
+    let heap: Array<i8, shape![2, 3]> = x.to_heap();
+    assert_eq!(heap.into_nested_array(), back);
     const EDGE: InlineArray<i8, shape![1, 3]> = InlineArray::from_nested([[-1, 0, 1]]);
     assert_eq!(EDGE, inline![[-1_i8, 0, 1]]);
 }

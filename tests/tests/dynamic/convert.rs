@@ -1,7 +1,10 @@
 //! Conversions to typed arrays and back, without a copy.
 
 use array_core::dynamic::{DynScalar, DynView};
-use array_core::{Array, DType, Dyn, DynArray, DynRank, Element, Error, InlineArray, array, dim, inline, shape};
+use array_core::{
+    Array, ContiguousView, ContiguousViewMut, DType, Dyn, DynArray, DynRank, Element, Error, InlineArray, array, dim,
+    inline, shape,
+};
 
 use crate::dynamic::{DTYPES, each_type, sample};
 
@@ -36,6 +39,20 @@ fn bytes_equal_the_bytes_of_the_elements() {
             .iter()
             .all(|&dtype| DynArray::ones(dtype, [3]).unwrap().as_bytes().len() == 3 * dtype.size())
     );
+}
+
+#[test]
+fn conversions_of_the_standard_library_downcast() {
+    let mut x = DynArray::from(array![[1.0_f32, 2.0, 3.0]]);
+    let elements = x.as_slice::<f32>().unwrap().as_ptr();
+    let view: ContiguousView<'_, f32, shape![_, 3]> = (&x).try_into().unwrap();
+    assert_eq!(view.as_ptr(), elements);
+    let mut view: ContiguousViewMut<'_, f32, shape![1, _]> = (&mut x).try_into().unwrap();
+    view += 1.0;
+    assert!(ContiguousView::<'_, f64, DynRank>::try_from(&x).is_err());
+    let refused = Array::<f32, shape![_]>::try_from(x).unwrap_err();
+    let typed: Array<f32, shape![_, 3]> = refused.into_inner().try_into().unwrap();
+    assert_eq!((typed.as_ptr(), typed.to_vec()), (elements, vec![2.0, 3.0, 4.0]));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Generic over the dtype: `T: Float`, `T: Real` or `T: Number` alone, and two dtypes that promote.
 
-use array_core::layout::Storage;
+use array_core::layout::{Heap, Inline, Storage};
 use array_core::{Array, Dim, Element, Float, Number, Promote, Promoted, Real, Shape, array, broadcast, shape};
 
 use super::{X, Y, close, product, rows};
@@ -404,4 +404,23 @@ fn square_matrices_have_a_diagonal() {
     assert_eq!((trace(&x), diagonal(&x).to_vec()), (5, vec![1, 4]));
     let one = Array::<f64, shape![1, 1]>::full(3.0);
     assert_eq!((trace(&one), diagonal(&one)), (3.0, array![3.0]));
+}
+
+/// Adds and multiplies the elements by the standard library's iterators.
+fn totals<T: Number, S: Shape>(x: &Array<T, S>) -> (T, T) {
+    (x.iter().copied().sum(), x.iter().copied().product())
+}
+
+#[test]
+fn iterators_of_numbers_have_sums_and_products() {
+    assert_eq!(totals(&array![[1_u8, 2], [3, 4]]), (10, 24));
+    assert_eq!(totals(&array![0.5_f32, 4.0]), (4.5, 2.0));
+}
+
+#[test]
+fn markers_of_storage_are_values() {
+    fn same<B: Default + Eq + std::hash::Hash + Copy + std::fmt::Debug>() -> bool {
+        B::default() == B::default()
+    }
+    assert!(same::<Heap>() && same::<Inline>());
 }

@@ -25,7 +25,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             or if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        fftshift try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+        fftshift // `x.fftshift::<0>()`
+        try_fftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (_, extent) = extent_along::<AXIS, S>(self.axes(), "fftshift")?;
@@ -47,7 +48,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_fftshift`](Self::try_fftshift).":
-        ifftshift try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
+        ifftshift // `x.ifftshift::<0>()`
+        try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (_, extent) = extent_along::<AXIS, S>(self.axes(), "ifftshift")?;

@@ -243,7 +243,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        fft try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+        fft // `x.fft::<0>(norm)`
+        try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: false, norm }, "fft")
@@ -265,7 +266,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        ifft try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+        ifft // `x.ifft::<0>(norm)`
+        try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 kept::<AXIS, _, _, _, _>(self, Way { inverse: true, norm }, "ifft")
@@ -335,7 +337,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        rfft try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+        rfft // `x.rfft::<0>(norm)`
+        try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, "rfft")
@@ -358,7 +361,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        ihfft try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
+        ihfft // `x.ihfft::<0>(norm)`
+        try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, AXIS>, Reduced<B>> {
                 to_spectrum::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, "ihfft")
@@ -387,7 +391,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        irfft try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+        irfft // `x.irfft::<0>(norm)`
+        try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
@@ -411,7 +416,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        hfft try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
+        hfft // `x.hfft::<0>(norm)`
+        try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, AXIS>, Reduced<B>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, None, "hfft")
@@ -436,7 +442,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
-        irfft_by try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
+        irfft_by // `x.irfft_by::<0>(n, norm)`
+        try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, Some(samples), "irfft_by")
             }
@@ -458,7 +465,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
-        hfft_by try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
+        hfft_by // `x.hfft_by::<0>(n, norm)`
+        try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: false, norm }, Some(samples), "hfft_by")
             }
@@ -542,7 +550,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
-        rfft_to try_rfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS>, S::Without: Shape,
+        rfft_to // `x.rfft_to::<0, shape![9]>(norm)`
+        try_rfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
             where const { assert_transforms::<S::Axis, N::Axis>(Rule::Spectrum) };
@@ -570,7 +579,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "Returns the errors of [`try_rfft_to`](Self::try_rfft_to).":
-        irfft_to try_irfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
+        irfft_to // `x.irfft_to::<0, shape![9]>(norm)`
+        try_irfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
             where const { assert_transforms::<S::Axis, N::Axis>(Rule::Signal) };

@@ -29,9 +29,9 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     let (shape, data) = view.into_parts();
     let to = tried!(from_extents::<R>(shape.extents().as_ref(), "try_into_shape"));
     let layout = V::layout(&data).part(&shape);
-    // SAFETY: `from_extents` keeps the extents. So the strides are the same, too: `Layout::part` keeps
-    // the strides of a layout with strides, and row-major strides follow from the extents. So the
-    // positions are those of the view.
+    // SAFETY: `from_extents` keeps the extents. So the strides are the same, too: `Layout::part`
+    // keeps the strides of a layout with strides, and row-major strides follow from the extents. So
+    // the positions are those of the view.
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
