@@ -20,6 +20,8 @@
 //! ```
 
 pub use crate::array::{broadcast_in_dim, narrow};
+#[cfg(feature = "alloc")]
+pub use crate::ops::TopK;
 pub use crate::ops::functions::*;
 pub use crate::ops::{DiffShape, LongerShape, is_close, try_is_close};
 #[cfg(feature = "alloc")]

@@ -138,10 +138,11 @@
 //!
 //! | | |
 //! |---|---|
-//! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff), [`diff_n`](Array::diff_n) |
-//! | sorting and reordering | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
+//! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`cummax`](Array::cummax), [`cummin`](Array::cummin), [`diff`](Array::diff), [`diff_n`](Array::diff_n) |
+//! | sorting and reordering | [`sort`](Array::sort), [`argsort`](Array::argsort), [`top_k`](Array::top_k), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
 //! | gathering | [`take`](index::TakeMethods::take), [`take_along_axis`](index::TakeMethods::take_along_axis), [`nonzero`](Array::nonzero) |
-//! | searching | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
+//! | searching | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram), [`interp`](Array::interp) |
+//! | quantiles along an axis | [`quantile_axis`](Array::quantile_axis), [`median_axis`](Array::median_axis) |
 //!
 //! # Linear algebra
 //!

@@ -11,7 +11,7 @@ use super::operand::RhsOperand;
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::array::{TakeMethods as _, check_indices};
-use crate::dtype::{Element, Number, Ordered};
+use crate::dtype::{Element, Number, Ordered, Real};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::cell;
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, count_of, counted, elements};
@@ -135,6 +135,12 @@ macro_rules! along {
 }
 
 along! {
+    /// Returns the cumulative maxima along an axis, in the dtype of the array. All results from the
+    /// first NaN on are NaN.
+    cummax () [Real] |x| x.try_cummax::<1>();
+    /// Returns the cumulative minima along an axis, in the dtype of the array. All results from the
+    /// first NaN on are NaN.
+    cummin () [Real] |x| x.try_cummin::<1>();
     /// Returns the cumulative products along an axis. Signed integers give `i64`, and unsigned
     /// integers `u64`; floats and complex numbers keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();

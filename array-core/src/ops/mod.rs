@@ -29,6 +29,8 @@ mod linalg;
 mod matmul;
 mod prefix;
 
+#[cfg(feature = "alloc")]
+pub use self::along::TopK;
 pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};

@@ -36,6 +36,15 @@ fn assert_same<T: Sample>(found: &[T], right: &[T], what: &str) {
     }
 }
 
+/// Returns the greater or the lesser of two values, or a NaN if one is NaN.
+fn extreme<T: Real>(a: T, b: T, wanted: Ordering) -> T {
+    match b.partial_cmp(&a) {
+        None if a.partial_cmp(&a).is_some() => b,
+        Some(order) if order == wanted => b,
+        _ => a,
+    }
+}
+
 /// Draws an array of at least one axis, and one of its axes.
 fn draw<T: Sample>(random: &mut Random) -> (Laid<T>, Vec<usize>, usize) {
     let extents = random.extents();
@@ -54,6 +63,7 @@ where
         let (x, view) = (laid.spread(&extents), laid.view());
         let what = format!("axis {axis} of {extents:?}");
         let mut sums = vec![T::Sum::ZERO; x.len()];
+        let (mut greatest, mut least) = (x.clone(), x.clone());
         let mut rolled = x.clone();
         let mut differences = vec![Vec::new(); x.len()];
         let shift = random.below(100) as isize - 50;
@@ -61,6 +71,8 @@ where
             for (i, &at) in lane.iter().enumerate() {
                 sums[at] = x[at].cast();
                 if i > 0 {
+                    greatest[at] = extreme(greatest[lane[i - 1]], x[at], Ordering::Greater);
+                    least[at] = extreme(least[lane[i - 1]], x[at], Ordering::Less);
                     sums[at] = sums[lane[i - 1]].op_add(x[at].cast());
                     differences[lane[i - 1]].push(x[at].op_sub(x[lane[i - 1]]));
                 }
@@ -69,6 +81,8 @@ where
             }
         }
         assert_same(at_axis!(axis, view, cumsum[]()).as_slice(), &sums, &what);
+        assert_same(at_axis!(axis, view, cummax[]()).as_slice(), &greatest, &what);
+        assert_same(at_axis!(axis, view, cummin[]()).as_slice(), &least, &what);
         assert_same(at_axis!(axis, view, roll[](shift)).as_slice(), &rolled, &what);
         assert_same(at_axis!(axis, view, diff[]()).as_slice(), &differences.concat(), &what);
     }
@@ -92,6 +106,7 @@ fn check_sorts<T: Sample + Real>(seed: u64) {
         let order = at_axis!(axis, view, argsort[]());
         assert_same(at_axis!(axis, view, sort[]()).as_slice(), &sorted, &what);
         assert_eq!(order.as_slice(), positions, "{what}");
+        check_top(&laid, &extents, axis, &what);
         assert_same(
             at_axis!(axis, view, take_along_axis[](&order)).as_slice(),
             &sorted,
@@ -103,6 +118,67 @@ fn check_sorts<T: Sample + Real>(seed: u64) {
             seen = Some(view.to_vec());
         });
         assert_same(&seen.expect("a view was passed"), &sorted, &what);
+    }
+}
+
+/// Checks the greatest elements along an axis.
+fn check_top<T: Sample + Real>(laid: &Laid<T>, extents: &[usize], axis: usize, what: &str) {
+    let (x, view) = (laid.spread(extents), laid.view());
+    for k in [0, 1, extents[axis] / 2, extents[axis]]
+        .into_iter()
+        .filter(|&k| k <= extents[axis])
+    {
+        let mut of = extents.to_vec();
+        of[axis] = k;
+        let (mut values, mut positions) = (vec![T::ZERO; of.iter().product()], vec![0; of.iter().product()]);
+        for (lane, out) in lanes(extents, axis).iter().zip(lanes(&of, axis)) {
+            let is_nan = |i: usize| x[lane[i]].partial_cmp(&x[lane[i]]).is_none();
+            let mut keys: Vec<usize> = (0..lane.len()).collect();
+            keys.sort_by(|&a, &b| is_nan(a).cmp(&is_nan(b)).then(order(x[lane[b]], x[lane[a]])));
+            for (&at, &key) in out.iter().zip(&keys) {
+                (values[at], positions[at]) = (x[lane[key]], key as i64);
+            }
+        }
+        let (top, places) = at_axis!(axis, view, top_k_by[](k));
+        assert_eq!((top.shape(), places.shape()), (&of[..], &of[..]));
+        assert_same(top.as_slice(), &values, what);
+        assert_eq!(places.as_slice(), positions, "{what}");
+    }
+}
+
+/// Checks quantiles along an axis.
+#[test]
+fn quantiles_of_f64() {
+    let mut random = Random::new(11);
+    for _ in 0..ROUNDS {
+        let (laid, extents, axis) = draw::<f64>(&mut random);
+        let (x, view) = (laid.spread(&extents), laid.view());
+        let what = format!("axis {axis} of {extents:?}");
+        for fraction in [0.0, 0.3, 0.5, 1.0] {
+            if extents[axis] == 0 {
+                assert!(at_axis!(axis, view, try_quantile_axis[](fraction)).is_err());
+                continue;
+            }
+            let each = lanes(&extents, axis).into_iter().map(|lane| {
+                let mut sorted: Vec<f64> = lane.iter().map(|&at| x[at]).collect();
+                if sorted.iter().any(|x| x.is_nan()) {
+                    return f64::NAN;
+                }
+                sorted.sort_by(f64::total_cmp);
+                let place = fraction * (sorted.len() - 1) as f64;
+                let (low, high) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+                if low == high {
+                    low
+                } else {
+                    low + (high - low) * place.fract()
+                }
+            });
+            let found = at_axis!(axis, view, quantile_axis[](fraction)).to_vec();
+            for (found, right) in found.into_iter().zip(each.collect::<Vec<_>>()) {
+                let is_same = found == right || found.is_nan() && right.is_nan();
+                assert!(is_same, "{what}: {found} instead of {right} at {fraction}");
+            }
+        }
     }
 }
 

@@ -34,6 +34,81 @@ fn the_shape_and_the_storage_stay() {
 }
 
 #[test]
+fn the_greatest_elements_have_an_axis_of_their_number() {
+    let x: InlineArray<u8, shape![2, 3]> = inline![[3, 1, 3], [200, 100, 255]];
+    let (values, positions): (InlineArray<u8, shape![2, 2]>, InlineArray<i64, shape![2, 2]>) = x.top_k::<1, 2>();
+    assert_eq!(values, inline![[3, 3], [255, 200]]);
+    assert_eq!(positions, inline![[0_i64, 2], [2, 0]]);
+    // `torch.topk` puts NaN first; here it is last, as in `sort_descending`.
+    let (values, positions) = array![f64::NAN, 1.0, 2.0].top_k::<0, 3>();
+    assert_eq!((values[0], values[1], positions), (2.0, 1.0, array![2_i64, 1, 0]));
+    let words = "the range 0..4 is out of bounds for axis 1 of extent 3";
+    let error = x.t().t().try_top_k_by::<1>(4).unwrap_err().to_string();
+    assert!(error.contains(words), "{error}");
+    let empty = Array::<f32, shape![_, 2]>::zeros_with([0, 2]);
+    assert_eq!(empty.top_k_by::<0>(0).0.shape(), [0, 2]);
+    assert!(empty.try_top_k::<0, 1>().is_err());
+}
+
+#[test]
+fn cumulative_extremes_keep_the_dtype_and_nan() {
+    let x: InlineArray<u8, shape![2, 3]> = inline![[3, 1, 2], [200, 100, 255]];
+    let greatest: InlineArray<u8, shape![2, 3]> = x.cummax::<1>();
+    assert_eq!(greatest, inline![[3, 3, 3], [200, 200, 255]]);
+    assert_eq!(x.t().cummin::<1>(), inline![[3, 3], [1, 1], [2, 2]]);
+    // np.maximum.accumulate([1., np.nan, 2.]) is [1., nan, nan].
+    let found = array![1.0, f64::NAN, 2.0].cummax::<0>();
+    assert!(found[0] == 1.0 && found[1].is_nan() && found[2].is_nan());
+    let words = "an array of shape (2, 3) has no axis 2 in `cummax`: its rank is 2";
+    assert_eq!(x.to_heap().into_dyn().try_cummax::<2>().unwrap_err().to_string(), words);
+}
+
+#[test]
+fn quantiles_lose_the_axis() {
+    let x: InlineArray<f32, shape![2, 4]> = inline![[1.0, 4.0, 2.0, 8.0], [3.0, 3.0, f32::INFINITY, f32::INFINITY]];
+    let medians: InlineArray<f32, shape![2]> = x.median_axis::<1>();
+    assert_eq!(medians, inline![3.0, f32::INFINITY]);
+    // NumPy 2.3: np.quantile([1, 4, 2, 8], [0, 0.1, 0.5, 0.9, 1]) is [1., 1.3, 3., 6.8, 8.].
+    let row = array![1.0, 4.0, 2.0, 8.0];
+    for (fraction, right) in [(0.0, 1.0), (0.1, 1.3), (0.5, 3.0), (0.9, 6.8), (1.0, 8.0)] {
+        let found: f64 = row.quantile_axis::<0>(fraction).to_scalar();
+        assert!((found - right).abs() < 1e-12, "{found} {right}");
+    }
+    for fraction in [-0.1, 1.1, f64::NAN] {
+        assert!(row.quantile_axis::<0>(fraction).to_scalar().is_nan());
+    }
+    assert!(array![1.0, f64::NAN, 3.0].median_axis::<0>().to_scalar().is_nan());
+    let empty = Array::<f64, shape![2, _]>::zeros_with([2, 0]);
+    assert_eq!(empty.median_axis::<0>().shape(), [0]);
+    assert!(empty.try_median_axis::<1>().is_err());
+}
+
+#[test]
+fn samples_are_interpolated_at_positions_of_any_shape() {
+    let (t, y) = (array![0.0, 1.0, 3.0, 4.0], array![1.0, 4.0, 9.0, 9.0]);
+    let at: InlineArray<f64, shape![2, 3]> = inline![[-1.0, 0.0, 0.25], [2.0, 4.0, 9.0]];
+    let found: InlineArray<f64, shape![2, 3]> = at.interp(&t, &y);
+    // NumPy: np.interp([[-1, 0, .25], [2, 4, 9]], [0, 1, 3, 4], [1, 4, 9, 9]).
+    assert_eq!(found, inline![[1.0, 1.0, 1.75], [6.5, 9.0, 9.0]]);
+    let backwards = t.map(|&t| -t);
+    let found = at.interp(&backwards.flip_axis::<0>(), &y);
+    assert_eq!(found[[0, 0]], 9.0);
+    assert!(array![f64::NAN].interp(&t, &y)[0].is_nan());
+    assert_eq!(array![7.0].interp(&array![2.0], &array![5.0]), array![5.0]);
+    let (t, y) = (
+        Array::<f64, shape![_]>::ones_with([2]),
+        Array::<f64, shape![_]>::ones_with([3]),
+    );
+    let error = at.try_interp(&t, &y).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the shape is (3,), not (2,), in `interp`: axis 0 is 3, not 2"
+    );
+    let none = Array::<f64, shape![_]>::zeros_with([0]);
+    assert!(at.try_interp(&none, &none).is_err());
+}
+
+#[test]
 fn axes_keep_their_names() {
     let x = Array::<f32, (Batch, Len<2>)>::from_fn_with([3, 2], |[i, j]| (i * 10 + j) as f32);
     let sums: Array<f32, (Batch, Len<2>)> = x.cumsum::<1>();

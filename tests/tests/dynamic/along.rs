@@ -42,6 +42,20 @@ fn assert_is(found: &DynArray, part: &str, row: &str) {
 }
 
 #[test]
+fn cumulative_extremes_keep_the_dtype() {
+    let x = DynArray::from(array![[1_u8, 3], [2, 0]]);
+    assert_eq!(x.cummax(0).unwrap(), array![[1_u8, 3], [2, 3]].into());
+    assert_eq!(x.cummin(-1).unwrap(), array![[1_u8, 1], [2, 0]].into());
+    let error = DynArray::from(array![true]).cummax(0).unwrap_err().to_string();
+    assert!(error.contains("`bool`") && error.contains("`cummax`"), "{error}");
+    let error = x.cummin(2).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "an array of shape (2, 2) has no axis 2 in `cummin`: its rank is 2"
+    );
+}
+
+#[test]
 fn operations_along_an_axis_match_numpy() {
     let rows = include_str!("../along/values.txt")
         .lines()

@@ -184,6 +184,8 @@ fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T,
     let _ = x.axis_chunks::<0>(1);
     let _ = x.transposed();
     let _ = x.matrix_norm(MatrixNorm::Frobenius);
+    let _ = x.cummax::<1>();
+    let _ = x.cummin::<1>();
     let _ = x.cumsum::<1>();
     let _ = x.cumprod::<1>();
 }

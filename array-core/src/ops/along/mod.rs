@@ -16,6 +16,7 @@ mod isin;
 mod merge;
 #[cfg(feature = "alloc")]
 mod nonzero;
+mod quantile;
 mod roll;
 mod scan;
 mod search;
@@ -29,6 +30,8 @@ use crate::shape::count_of;
 
 pub use self::diff::DiffShape;
 pub use self::scan::LongerShape;
+#[cfg(feature = "alloc")]
+pub use self::sort::TopK;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 

@@ -1,11 +1,11 @@
-//! Cumulative sums and products.
+//! Cumulative sums, products, maxima and minima.
 
 use core::ops::ControlFlow;
 
 use super::Lanes;
 use super::extent::{Change, assert_changes, changed};
 use crate::compute::reduce::{Reduced, Walk, converted};
-use crate::dtype::{Element, Number, Totals};
+use crate::dtype::{Element, Number, Real, Totals};
 use crate::error::Error;
 use crate::kernel::Order;
 use crate::shape::{AddExtent, HasAxis, One, Shape, SoleAxis, SumExtent, WithAxis, elements};
@@ -15,19 +15,19 @@ use crate::storage::{self, Array, Filling, Inline, Join, OwnedStorage, Storage};
 pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
 /// The state of a scan: the output, and the [lanes](Lanes) along which elements are combined.
-struct Scan<'f, 'r, T: Number, F> {
-    out: &'f mut Filling<'r, T::Total>,
+struct Scan<'f, 'r, U, F> {
+    out: &'f mut Filling<'r, U>,
     lanes: Lanes,
     /// The element to write before each lane, or `None`.
-    initial: Option<T::Total>,
+    initial: Option<U>,
     combine: F,
 }
 
-impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
+impl<U: Element, F: Fn(U, U) -> U> Scan<'_, '_, U, F> {
     /// Scans `x`, the next elements in row-major order. `at` is the row-major position of the first
     /// of them.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn push(&mut self, at: usize, x: &[T]) {
+    fn push<T: Element>(&mut self, at: usize, x: &[T]) {
         let block = self.lanes.block();
         // `x` can start within a block. If so, complete that block first.
         let (start, x) = x.split_at(x.len().min((block - at % block) % block));
@@ -44,7 +44,7 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
 
     /// Scans `x`, the elements of one block that follow its first `begun` elements.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn push_part(&mut self, begun: usize, x: &[T]) {
+    fn push_part<T: Element>(&mut self, begun: usize, x: &[T]) {
         let inner = self.lanes.inner;
         if let (0, false, Some(initial)) = (begun, x.is_empty(), self.initial) {
             self.out.repeat(initial, inner);
@@ -58,24 +58,26 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
 
 /// The arguments of [`scan`]. The dtype in which the results are computed is a parameter of
 /// [`Totals`].
-struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
+struct Scanned<'a, T, S: Shape, R, B: Storage<T, S>, U, F> {
     x: &'a Array<T, S, B>,
     axis: usize,
     shape: R,
-    initial: Option<T::Total>,
+    initial: Option<U>,
     combine: F,
     operation: &'static str,
 }
 
-impl<T, S, R, B, F> Totals<T::Total, R> for Scanned<'_, T, S, R, B, F>
+impl<T, S, R, B, U, F> Scanned<'_, T, S, R, B, U, F>
 where
-    T: Number,
+    T: Element,
     S: Shape,
     R: Shape,
     B: Storage<T, S>,
-    F: Fn(T::Total, T::Total) -> T::Total,
+    U: Element,
+    F: Fn(U, U) -> U,
 {
-    fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
+    /// Combines each element with all elements before it along the axis, in sequence.
+    fn array<P: OwnedStorage<U, R>>(self) -> Result<Array<U, R, P>, Error> {
         let Self {
             x,
             axis,
@@ -84,10 +86,10 @@ where
             combine,
             operation,
         } = self;
-        elements::<T::Total, R>(&shape, operation)?;
-        let data = storage::fill::<T::Total, R, P>(&shape, |out| {
+        elements::<U, R>(&shape, operation)?;
+        let data = storage::fill::<U, R, P>(&shape, |out| {
             let lanes = Lanes::new(x.shape().as_ref(), axis);
-            let mut scan = Scan::<T, _> {
+            let mut scan = Scan {
                 out,
                 lanes,
                 initial,
@@ -111,6 +113,19 @@ where
             }
         })?;
         Ok(Array::owned(shape, data))
+    }
+}
+
+impl<T, S, R, B, F> Totals<T::Total, R> for Scanned<'_, T, S, R, B, T::Total, F>
+where
+    T: Number,
+    S: Shape,
+    R: Shape,
+    B: Storage<T, S>,
+    F: Fn(T::Total, T::Total) -> T::Total,
+{
+    fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
+        self.array()
     }
 
     fn converted<U: Element, Z: OwnedStorage<U, R>>(self) -> Result<Array<U, R, Z>, Error> {
@@ -143,6 +158,29 @@ where
         combine,
         operation,
     })
+}
+
+/// Returns the greatest or least of each element and all elements before it along the axis `AXIS`.
+fn extreme<const AXIS: isize, T, S, B, P>(
+    x: &Array<T, S, B>,
+    combine: impl Fn(T, T) -> T,
+    operation: &'static str,
+) -> Result<Array<T, S, P>, Error>
+where
+    T: Real,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, S>,
+{
+    let scanned = Scanned {
+        x,
+        axis: x.axes().position(operation)?,
+        shape: x.axes().clone(),
+        initial: None,
+        combine,
+        operation,
+    };
+    scanned.array()
 }
 
 /// Expands to the result in the examples of an operation with an initial element.
@@ -260,7 +298,7 @@ macro_rules! cumulative {
     };
 }
 
-/// Cumulative sums and products along an axis, as in the Array API.
+/// Cumulative operations along an axis. Sums and products are those of the Array API.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     cumulative! {
         /// Returns the cumulative sums along the axis `AXIS`: each element plus all those before
@@ -312,5 +350,58 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cumprod // `x.cumprod::<0>()`
         try_cumprod cumprod_with_initial try_cumprod_with_initial cumprod_with_initial_to try_cumprod_with_initial_to
         = op_mul from ONE;
+    }
+
+    fallible! {
+        /// Returns the cumulative maxima along the axis `AXIS`: the greatest of each element and
+        /// all those before it. The axis is counted from 0, or backwards from -1. The result has
+        /// the dtype and the shape of the array.
+        ///
+        /// This is `np.maximum.accumulate`. All results from the first NaN on are NaN, as in
+        /// [`max`](Self::max).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_cummax`](Self::try_cummax) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![[1, 3, 2], [4, 0, 5]];
+        /// let rows: Array<i32, shape![2, 3]> = x.cummax::<1>();
+        /// assert_eq!(rows, array![[1, 3, 3], [4, 4, 5]]);
+        /// assert_eq!(x.cummax::<0>(), array![[1, 3, 2], [4, 3, 5]]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        cummax // `x.cummax::<0>()`
+        try_cummax [const AXIS: isize] [AXIS] [T: Real, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Real>::Is: Real, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        (self: &Self) -> Array<T, S, Reduced<B>> { extreme::<AXIS, _, _, _, _>(self, T::op_maximum, "cummax") }
+
+        /// Returns the cumulative minima along the axis `AXIS`: the least of each element and all
+        /// those before it. The axis is counted from 0, or backwards from -1. The result has the
+        /// dtype and the shape of the array.
+        ///
+        /// This is `np.minimum.accumulate`. All results from the first NaN on are NaN, as in
+        /// [`min`](Self::min).
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes; [`try_cummin`](Self::try_cummin) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![3.0, 1.0, 2.0].cummin::<0>(), array![3.0, 1.0, 1.0]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        cummin // `x.cummin::<0>()`
+        try_cummin [const AXIS: isize] [AXIS] [T: Real, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Real>::Is: Real, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        (self: &Self) -> Array<T, S, Reduced<B>> { extreme::<AXIS, _, _, _, _>(self, T::op_minimum, "cummin") }
     }
 }

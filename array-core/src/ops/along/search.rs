@@ -1,8 +1,8 @@
-//! Searching in a sorted array.
+//! Searching in a sorted array, and interpolation between its elements.
 
 use super::is_nan;
 use crate::compute::reduce::Reduced;
-use crate::dtype::Ordered;
+use crate::dtype::{Float, Ordered};
 use crate::error::{Error, ShapeError};
 use crate::shape::{Dim, OneAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
@@ -61,6 +61,75 @@ where
     };
     let data = storage::collect_from::<T, i64, R, P>(values.axes(), values.iter(), place)?;
     Ok(Array::owned(values.axes().clone(), data))
+}
+
+/// Interpolates linearly between points at a position. The lists of points and values have the same
+/// length, which is not 0.
+fn interpolated<T, S, P, Q>(at: T, points: &Array<T, S, P>, values: &Array<T, S, Q>) -> T
+where
+    T: Float,
+    S: Shape,
+    P: Storage<T, S>,
+    Q: Storage<T, S>,
+{
+    if is_nan(&at) {
+        return at;
+    }
+    let above = partition(points, |&point| point <= at);
+    let value = |position| *element(values, position);
+    match above {
+        0 => value(0),
+        above if above == points.len() => value(above - 1),
+        above => {
+            let (left, right) = (*element(points, above - 1), *element(points, above));
+            let (low, high) = (value(above - 1), value(above));
+            low + (high - low) / (right - left) * (at - left)
+        }
+    }
+}
+
+/// Linear interpolation.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Interpolates linearly at each position: returns the values at these positions of the
+        /// function that connects `values` at `points`.
+        ///
+        /// This is `np.interp(x, points, values)`. The points must ascend; otherwise the results
+        /// are unspecified. In front of the first point the result is the first value, and behind
+        /// the last point the last value. The result at NaN is NaN.
+        ///
+        /// # Panics
+        ///
+        /// Panics if there are no points, if run-time numbers of points and values differ, or if
+        /// the result would take more than `isize::MAX` bytes; [`try_interp`](Self::try_interp)
+        /// returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let (t, y) = (array![0.0, 1.0, 3.0], array![1.0, 4.0, 9.0]);
+        /// let x = array![[0.5, 2.0], [-1.0, 9.0]];
+        /// assert_eq!(x.interp(&t, &y), array![[2.5, 6.5], [1.0, 9.0]]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if there are no points, if run-time numbers of points and values differ, or if the \
+            result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.":
+        interp try_interp [N, P, Q] [N, P, Q] [T: Float, N: Dim,
+            <T as Float>::Is: Float, P: Storage<T, (N,)>, Q: Storage<T, (N,)>, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self, points: &Array<T, (N,), P>, values: &Array<T, (N,), Q>) -> Array<T, S, Reduced<B>> {{
+                let operation = "interp";
+                if points.len() != values.len() {
+                    return Err(ShapeError::convert(operation, &values.shape(), &points.shape()).into());
+                }
+                if points.is_empty() {
+                    return Err(ShapeError::empty(operation, &points.shape(), 0).into());
+                }
+                elements::<T, S>(self.axes(), operation)?;
+                let data = storage::collect_from::<T, T, S, Reduced<B>>(self.axes(), self.iter(), |&at| {
+                    interpolated(at, points, values)
+                })?;
+                Ok(Array::owned(self.axes().clone(), data))
+            }}
+    }
 }
 
 /// Searching: `searchsorted` of the Array API.

@@ -14,7 +14,11 @@ use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
 #[cfg(feature = "alloc")]
+use crate::error::{Asked, IndexError};
+#[cfg(feature = "alloc")]
 use crate::kernel::cell;
+#[cfg(feature = "alloc")]
+use crate::shape::{Dim, Dyn, Len, WithAxis};
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{Array, Contiguous, Inline, Join, OwnedStorage, Storage, StorageMut};
 
@@ -162,7 +166,7 @@ fn argsort_lanes<T: Element>(
 }
 
 /// Returns a copy of an array, sorted along `axis`.
-fn sorted<T, S, B, P>(
+pub(super) fn sorted<T, S, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
     order: impl Fn(&T, &T) -> Option<Ordering> + Copy,
@@ -351,6 +355,74 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
+/// The `D` greatest elements along the axis `AXIS`, and their positions along this axis: the result
+/// of [`top_k`](Array::top_k) and [`top_k_by`](Array::top_k_by).
+#[cfg(feature = "alloc")]
+pub type TopK<T, S, B, const AXIS: isize, D> = (
+    Array<T, WithAxis<S, AXIS, D>, Reduced<B>>,
+    Array<i64, WithAxis<S, AXIS, D>, Reduced<B>>,
+);
+
+/// Returns the greatest elements along the axis `AXIS`, as many as the extent of `count`, and their
+/// positions along this axis.
+#[cfg(feature = "alloc")]
+#[allow(clippy::type_complexity)]
+fn top<const AXIS: isize, D, T, S, B, P>(
+    x: &Array<T, S, B>,
+    count: D,
+    operation: &'static str,
+) -> Result<(Array<T, WithAxis<S, AXIS, D>, P>, Array<i64, WithAxis<S, AXIS, D>, P>), Error>
+where
+    D: Dim,
+    T: Ordered,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, WithAxis<S, AXIS, D>> + OwnedStorage<i64, WithAxis<S, AXIS, D>>,
+{
+    let axis = x.axes().position(operation)?;
+    let lanes = Lanes::new(x.shape().as_ref(), axis);
+    let k = count.extent();
+    if k > lanes.len {
+        return Err(IndexError::new(Asked::Range(0, isize::try_from(k).ok()), axis, lanes.len).into());
+    }
+    let order: Array<i64, S, Heap> = argsorted(x, axis, descending, operation)?;
+    let order = order.as_slice();
+    let copy: Array<T, S, Heap>;
+    let elements = match x.try_as_slice() {
+        Some(elements) => elements,
+        None => {
+            copy = copied(x, operation)?;
+            copy.as_slice()
+        }
+    };
+    let shape = x.axes().with(count);
+    // The results consist of the first `k` rows of each block. Position `i` of a result is at `of`
+    // in a block that starts at `start`.
+    let kept = k * lanes.inner;
+    let source = |i: usize| (i / kept * lanes.block(), i % kept);
+    let mut each = 0..;
+    let mut next = || source(each.next().expect("the range has no end"));
+    let positions = storage::collect::<i64, _, P>(&shape, || {
+        let (start, of) = next();
+        order[start + of]
+    })?;
+    let mut each = 0..;
+    let mut next = || source(each.next().expect("the range has no end"));
+    let values = storage::collect::<T, _, P>(&shape, || {
+        let (start, of) = next();
+        elements[start + order[start + of] as usize * lanes.inner + of % lanes.inner]
+    })?;
+    Ok((Array::owned(shape.clone(), values), Array::owned(shape, positions)))
+}
+
+/// Fails to build if the type of an axis determines fewer than `K` elements.
+#[cfg(feature = "alloc")]
+const fn assert_has<D: Dim, const K: usize>() {
+    if let Some(extent) = D::EXTENT {
+        assert!(K <= extent, "the axis has fewer elements than `top_k` returns");
+    }
+}
+
 /// Positions that sort the elements along an axis. These methods require the feature `alloc`.
 #[cfg(feature = "alloc")]
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -405,5 +477,59 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let operation = "argsort_descending";
                 argsorted(self, self.axes().position(operation)?, descending, operation)
             }}
+
+        /// Returns the `K` greatest elements along the axis `AXIS`, the greatest first and NaNs
+        /// last, and their positions along this axis. The axis is counted from 0, or backwards from
+        /// -1. It becomes `Len<K>`. Of equal elements, those with the least positions come first.
+        ///
+        /// This is `torch.topk`. If `K` is known only at run time, use
+        /// [`top_k_by`](Self::top_k_by). A `K` above a static extent does not build.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis has fewer than `K` elements, if a [`DynRank`](crate::DynRank) array
+        /// has no axis `AXIS`, or if the positions would take more than `isize::MAX` bytes;
+        /// [`try_top_k`](Self::try_top_k) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let scores = array![[0.1, 0.7, 0.2], [0.5, 0.1, 0.4]];
+        /// let (values, positions) = scores.top_k::<1, 2>();
+        /// assert_eq!(values, array![[0.7, 0.2], [0.5, 0.4]]);
+        /// assert_eq!(positions, array![[1_i64, 2], [0, 2]]);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Index`] if the axis has fewer than `K` elements; [`Error::Shape`] if a \
+            [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the positions would take more than `isize::MAX` \
+            bytes; [`Error::Alloc`] if memory cannot be allocated.":
+        top_k // `x.top_k::<0, 5>()`
+        try_top_k [const AXIS: isize, const K: usize] [AXIS, K] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, Len<K>>> + OwnedStorage<i64, WithAxis<S, AXIS, Len<K>>>]
+            (self: &Self) -> TopK<T, S, B, AXIS, Len<K>>
+            where const { assert_has::<S::Axis, K>() };
+            { top::<AXIS, _, _, _, _, _>(self, Len::<K>, "top_k") }
+
+        /// Returns the `k` greatest elements along the axis `AXIS`, and their positions, as
+        /// [`top_k`](Self::top_k) does. The axis becomes [`Dyn`].
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis has fewer than `k` elements, if a [`DynRank`](crate::DynRank) array
+        /// has no axis `AXIS`, or if the positions would take more than `isize::MAX` bytes;
+        /// [`try_top_k_by`](Self::try_top_k_by) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let (values, positions) = array![3, 1, 4, 1, 5].top_k_by::<0>(2);
+        /// assert_eq!((values.to_vec(), positions.to_vec()), (vec![5, 4], vec![4, 2]));
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_top_k`](Self::try_top_k).":
+        top_k_by // `x.top_k_by::<0>(k)`
+        try_top_k_by [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, Dyn>> + OwnedStorage<i64, WithAxis<S, AXIS, Dyn>>]
+            (self: &Self, k: usize) -> TopK<T, S, B, AXIS, Dyn> { top::<AXIS, _, _, _, _, _>(self, Dyn(k), "top_k_by") }
     }
 }

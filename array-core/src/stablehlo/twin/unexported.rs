@@ -41,6 +41,7 @@ macro_rules! unexported {
             Calls method [R, Q, O] [_]: cross try_cross;
             Calls method [R, Q, Z, Y] [_]: solve try_solve;
             Calls method [R, Q, Z] [_]: dot try_dot;
+            Calls method [N, P, Q] [_ _]: interp try_interp;
             Calls method [R, Q] [_]: histogram isin searchsorted searchsorted_right try_histogram
                 try_isin try_searchsorted try_searchsorted_right try_vecdot vecdot;
             Calls method [R, Z] [_]: trace_at try_trace_at;
@@ -76,26 +77,28 @@ macro_rules! unexported {
             Calls method [const AXIS: isize, const BEFORE: usize, const AFTER: usize, N] [_]:
                 pad_to try_pad_to;
             Calls method [const AXIS: isize, const COUNT: usize] []: try_unstack unstack;
-            Calls method [const AXIS: isize, const N: usize] []: diff_n try_diff_n;
+            Calls method [const AXIS: isize, const N: usize] []: diff_n top_k try_diff_n try_top_k;
             Calls method [const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize] []:
                 try_unfold unfold;
             Calls method [const AXIS: isize, const SIZE: usize] []: chunks_axis try_chunks_axis
                 try_windows_axis windows_axis;
             Calls method [const AXIS: isize, const TIMES: usize, N] []: repeat_to tile_to
                 try_repeat_to try_tile_to;
-            Calls method [const AXIS: isize] []: argsort argsort_descending cumprod
-                cumprod_with_initial cumsum cumsum_with_initial diff fftshift ifftshift sort
-                sort_descending sort_descending_inplace sort_inplace try_argsort
-                try_argsort_descending try_cumprod try_cumprod_with_initial try_cumsum
-                try_cumsum_with_initial try_diff try_fftshift try_ifftshift try_sort
-                try_sort_descending try_sort_descending_inplace try_sort_inplace;
+            Calls method [const AXIS: isize] []: argsort argsort_descending cummax cummin cumprod
+                cumprod_with_initial cumsum cumsum_with_initial diff fftshift ifftshift median_axis
+                sort sort_descending sort_descending_inplace sort_inplace try_argsort
+                try_argsort_descending try_cummax try_cummin try_cumprod
+                try_cumprod_with_initial try_cumsum try_cumsum_with_initial try_diff try_fftshift
+                try_ifftshift try_median_axis try_sort try_sort_descending
+                try_sort_descending_inplace try_sort_inplace;
             Calls method [const AXIS: isize] [_ _ _]: pad_by pad_mode_by try_pad_by try_pad_mode_by;
             Calls method [const AXIS: isize] [_ _]: hfft_by irfft_by try_hfft_by try_irfft_by;
-            Calls method [const AXIS: isize] [_]: diff_n_by fft hfft ifft ihfft irfft repeat_by rfft
-                select_axis split_at take take_along_axis tile_by try_diff_n_by try_fft try_hfft
-                try_ifft try_ihfft try_irfft try_repeat_by try_rfft try_select_axis try_split_at
-                try_take try_take_along_axis try_tile_by try_vector_norm_axis try_windows_axis_by
-                vector_norm_axis windows_axis_by;
+            Calls method [const AXIS: isize] [_]: diff_n_by fft hfft ifft ihfft irfft quantile_axis
+                repeat_by rfft select_axis split_at take take_along_axis tile_by top_k_by
+                try_diff_n_by try_fft try_hfft try_ifft try_ihfft try_irfft try_quantile_axis
+                try_repeat_by try_rfft try_select_axis try_split_at try_take try_take_along_axis
+                try_tile_by try_top_k_by try_vector_norm_axis try_windows_axis_by vector_norm_axis
+                windows_axis_by;
             Calls method [const I: isize, const J: isize, N] []: merge_axes_to try_merge_axes_to;
             Calls method [const I: isize, const J: isize] []: merge_axes try_merge_axes;
             Calls function [I] [_ _]: from_fn_with try_from_fn_with;

@@ -1,0 +1,124 @@
+//! Quantiles along an axis.
+
+use super::sort::sorted;
+use super::{ascending, is_nan};
+use crate::compute::reduce::Reduced;
+use crate::dtype::Float;
+use crate::error::{Error, ShapeError};
+use crate::shape::{HasAxis, Shape, elements};
+use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
+
+/// Returns the quantiles along the axis `AXIS`.
+fn quantiles<const AXIS: isize, T, S, B, P>(
+    x: &Array<T, S, B>,
+    fraction: f64,
+    operation: &'static str,
+) -> Result<Array<T, S::Without, P>, Error>
+where
+    T: Float,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, S> + OwnedStorage<T, S::Without>,
+{
+    let axis = x.axes().position(operation)?;
+    let len = x.shape().as_ref()[axis];
+    if len == 0 {
+        return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
+    }
+    let shape = x.axes().without();
+    elements::<T, S::Without>(&shape, operation)?;
+    let sorted: Array<T, S, P> = sorted(x, axis, ascending, operation)?;
+    // A fraction that is NaN gives the positions 0 and 0, and the weight NaN.
+    let last = len - 1;
+    let position = fraction.clamp(0.0, 1.0) * last as f64;
+    let below = position as usize;
+    let weight = match (0.0..=1.0).contains(&fraction) {
+        true => T::from_f64(position - below as f64),
+        false => T::from_f64(f64::NAN),
+    };
+    let at = |position: usize| storage::index_axis::<AXIS, _, _, _>(sorted.view(), position as isize);
+    let (low, high, greatest) = (at(below)?, at(last.min(below + 1))?, at(last)?);
+    let mut lanes = low.iter().zip(high.iter()).zip(greatest.iter());
+    let next = || {
+        let ((&low, &high), &greatest) = lanes.next().expect("the views have the shape of the result");
+        quantile(low, high, greatest, weight)
+    };
+    let data = storage::collect::<T, S::Without, P>(&shape, next)?;
+    Ok(Array::owned(shape, data))
+}
+
+/// Interpolates between two neighbours in a sorted lane. `greatest` is the last element of the
+/// lane, which is NaN if any element is.
+fn quantile<T: Float>(low: T, high: T, greatest: T, weight: T) -> T {
+    if is_nan(&greatest) {
+        return greatest;
+    }
+    // The same infinity twice has no difference, and is its own quantile.
+    if low == high && !is_nan(&weight) {
+        return low;
+    }
+    low + (high - low) * weight
+}
+
+/// Quantiles along an axis. They copy and sort the elements, NaNs last.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the medians along the axis `AXIS`, which the result does not have. The axis is
+        /// counted from 0, or backwards from -1. If the extent of the axis is even, a median is
+        /// halfway between the two middle elements. If a lane contains NaN, its median is NaN.
+        ///
+        /// This is `np.median(x, axis=AXIS)`, and [`quantile_axis`](Self::quantile_axis) of 0.5.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis is empty, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
+        /// or if a copy of the array would take more than `isize::MAX` bytes;
+        /// [`try_median_axis`](Self::try_median_axis) returns the error.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![[1.0, 9.0, 2.0], [3.0, 5.0, 4.0]];
+        /// let rows: Array<f64, shape![2]> = x.median_axis::<1>();
+        /// assert_eq!(rows, array![2.0, 4.0]);
+        /// assert_eq!(x.median_axis::<0>(), array![2.0, 7.0, 3.0]);
+        /// let all: f64 = x.flatten().median_axis::<0>().to_scalar();
+        /// assert_eq!(all, 3.5);
+        /// ```
+        #[must_use]
+        errors "Returns [`Error::Shape`] if the axis is empty, if a [`DynRank`](crate::shape::DynRank) array has no axis \
+            `AXIS`, or if a copy of the array would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.":
+        median_axis // `x.median_axis::<0>()`
+        try_median_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
+            <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, S::Without>]
+            (self: &Self) -> Array<T, S::Without, Reduced<B>> { quantiles::<AXIS, _, _, _, _>(self, 0.5, "median_axis") }
+
+        /// Returns the quantiles along the axis `AXIS`, which the result does not have: the values
+        /// below which the given fraction of a lane lies. The axis is counted from 0, or backwards
+        /// from -1.
+        ///
+        /// A quantile between two neighbours in the sorted lane is interpolated linearly, as in
+        /// `np.quantile(x, fraction, axis=AXIS)`. If a lane contains NaN, or if `fraction` is not
+        /// from 0 to 1, the quantile is NaN.
+        ///
+        /// # Panics
+        ///
+        /// Panics if the axis is empty, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
+        /// or if a copy of the array would take more than `isize::MAX` bytes;
+        /// [`try_quantile_axis`](Self::try_quantile_axis) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[4.0, 1.0, 2.0], [8.0, 6.0, 7.0]];
+        /// assert_eq!(x.quantile_axis::<1>(0.25), array![1.5, 6.5]);
+        /// assert_eq!(x.quantile_axis::<0>(1.0), array![8.0, 6.0, 7.0]);
+        /// ```
+        #[must_use]
+        errors "Returns the errors of [`try_median_axis`](Self::try_median_axis).":
+        quantile_axis // `x.quantile_axis::<0>(0.5)`
+        try_quantile_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
+            <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, S::Without>]
+            (self: &Self, fraction: f64) -> Array<T, S::Without, Reduced<B>> {
+                quantiles::<AXIS, _, _, _, _>(self, fraction, "quantile_axis")
+            }
+    }
+}
