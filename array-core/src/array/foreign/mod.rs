@@ -22,6 +22,7 @@ use crate::storage::{Array, Storage};
 macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
+        $(foreign!(@ candidates $arguments $relation $headline, $label, $note);)*
 
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             $(foreign!(@ method [$(#[$attribute])*] $name $generic $uses $arguments $relation);)*
@@ -39,6 +40,34 @@ macro_rules! foreign {
             fn output() -> Self::Output;
         }
     };
+    // rustc quotes no bound if the relation has only a blanket impl over a second one.
+    (@ candidates (? $argument:ident $row:ident) $relation:ident $headline:literal, $label:literal, $note:literal) => {
+        foreign!(@ relation [] [X] $row $headline, $label, $note);
+
+        #[diagnostic::do_not_recommend]
+        impl<A: $row<X>, X> $relation<X> for A {
+            type Output = A::Output;
+
+            fn output() -> A::Output {
+                A::output()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<X> $row<X> for Nothing<0> {
+            type Output = ();
+
+            fn output() {}
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<X> $row<X> for Nothing<1> {
+            type Output = ();
+
+            fn output() {}
+        }
+    };
+    (@ candidates ($($argument:ident)*) $relation:ident $headline:literal, $label:literal, $note:literal) => {};
     // The return type is the type parameter `Z`, and not the projection
     // `<Self as $relation>::Output`. No array implements the relation, so rustc could not resolve
     // the projection. It would discard the method, and would not report the relation.
@@ -53,6 +82,17 @@ macro_rules! foreign {
             <Self as $relation>::Output: Sized,
         {
             <Self as $relation>::output()
+        }
+    };
+    // A method that some libraries call with an argument, and others without. The relation is a
+    // trait of the argument. If a call lacks the argument, either of two impls may hold. So rustc
+    // reports only the missing argument, and quotes the line of the row that has the name.
+    (@ method [$(#[$attribute:meta])*] $name:ident [X] [X] (? $argument:ident $row:ident) $relation:ident) => {
+        $(#[$attribute])*
+        #[doc(hidden)]
+        #[allow(unused_variables)]
+        pub fn $name<A: $relation<Self>>(&mut self, $argument: A) -> <A as $relation<Self>>::Output {
+            A::output()
         }
     };
     // A call may give the parameters of these methods, as in `x.astype::<f32>()`, and cannot give
@@ -74,22 +114,33 @@ macro_rules! foreign {
 
 foreign! {
     absolute [] [] () AbsoluteMethod "arrays have no method `absolute`", "write `x.abs()`", "see array_core::errors#method-of-another-library";
+    accumulate_axis_inplace [] [] (axis f) AccumulateAxisInplaceMethod "arrays have no method `accumulate_axis_inplace`", "write `x = x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
+    add_ [] [] (right) AddInPlaceMethod "arrays have no method `add_`", "write `x += &y`", "see array_core::errors#method-of-another-library";
     adjoint [] [] () AdjointMethod "arrays have no method `adjoint`", "write `x.t()`, after `conj` if the array is complex", "see array_core::errors#method-of-another-library";
+    allclose [] [] (right) AllcloseMethod "arrays have no method `allclose`", "write `x.all_close(&y, 1e-5, 1e-8)`", "see array_core::errors#method-of-another-library";
     amin [] [] () AminMethod "arrays have no method `amin`", "write `x.min()`", "see array_core::errors#method-of-another-library";
     append [] [] (right) AppendMethod "arrays have no method `append`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
-    argpartition [] [] () ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
+    argpartition // `x.argsort::<-1>()`, and slice the result
+        [X] [X] (? position ArgpartitionArgument) ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `broadcast!(round(x * 100) / 100)`", "see array_core::errors#method-of-another-library";
+    as_standard_layout [] [] () AsStandardLayoutMethod "arrays have no method `as_standard_layout`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     as_type [] [] () AsTypeMethod "arrays have no method `as_type`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
+    assign_to [] [] (right) AssignToMethod "arrays have no method `assign_to`", "write `y.assign(&x)`", "see array_core::errors#method-of-another-library";
     astype [U] [U] () AstypeMethod "arrays have no method `astype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
-    average [] [] () AverageMethod "arrays have no method `average`", "write `x.mean()`, or with weights `broadcast!(sum(x * w)) / w.sum()`", "see array_core::errors#method-of-another-library";
+    average // `x.mean()`, or with weights `broadcast!(sum(x * w)) / w.sum()`
+        [X] [X] (? weights AverageArgument) AverageMethod "arrays have no method `average`", "write `broadcast!(sum(x * w)) / w.sum()`, or without weights `x.mean()`", "see array_core::errors#method-of-another-library";
     avg_pool2d [] [] (window) AvgPool2dMethod "arrays have no method `avg_pool2d`", "for blocks of 2 x 2 in a 4 x 6 matrix, write `x.view().reshape::<shape![2, 2, 3, 2]>().mean_axis::<3>().mean_axis::<1>()`", "see array_core::errors#method-of-another-library";
+    axis_chunks_iter [] [] (axis len) AxisChunksIterMethod "arrays have no method `axis_chunks_iter`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
+    axis_windows [] [] (axis len) AxisWindowsMethod "arrays have no method `axis_windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
     bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
+    cdist [] [] (right) CdistMethod "arrays have no method `cdist`", "write `let (a, b) = (x.expand_dims::<1>(), y.expand_dims::<0>()); broadcast!(sqrt(sum_axis::<2>((a - b) * (a - b))))`", "see array_core::errors#method-of-another-library";
     chunks [] [] (len) ChunksMethod "arrays have no method `chunks`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
     clamp [] [] (low high) ClampMethod "arrays have no method `clamp`", "write `x.clip(0.0, 1.0)`", "see array_core::errors#method-of-another-library";
+    clamp_ [] [] (low high) ClampInPlaceMethod "arrays have no method `clamp_`", "write `x = x.clip(0.0, 1.0)`", "see array_core::errors#method-of-another-library";
     col [] [] (index) ColMethod "arrays have no method `col`", "write `x.column(0)`", "see array_core::errors#method-of-another-library";
     column_iter [] [] () ColumnIterMethod "arrays have no method `column_iter`", "write `x.columns()`", "see array_core::errors#method-of-another-library";
     column_mean [] [] () ColumnMeanMethod "arrays have no method `column_mean`", "write `x.mean_axis::<1>()`", "see array_core::errors#method-of-another-library";
@@ -99,25 +150,36 @@ foreign! {
     concat [] [] (right) ConcatMethod "arrays have no method `concat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
+    contiguous [] [] () ContiguousMethod "arrays have no method `contiguous`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     conv2d [] [] (kernel) Conv2dMethod "arrays have no method `conv2d`", "write `let w = x.unfold::<0, 3, 1, 1>().unfold::<1, 3, 1, 1>(); broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))`", "see array_core::errors#method-of-another-library";
     convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.clone()`, or for a view `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    copy_ [] [] (right) CopyInPlaceMethod "arrays have no method `copy_`", "write `x.assign(&y)`", "see array_core::errors#method-of-another-library";
     copy_from [] [] (right) CopyFromMethod "arrays have no method `copy_from`", "write `x.assign(&y)`", "see array_core::errors#method-of-another-library";
     copy_from_slice [] [] (right) CopyFromSliceMethod "arrays have no method `copy_from_slice`", "write `x.assign(&ContiguousView::from(list))`", "see array_core::errors#method-of-another-library";
-    corrcoef [] [] () CorrcoefMethod "arrays have no method `corrcoef`", "if rows of `n` elements are the variables, write `let z = broadcast!((x - mean_axis_keep::<1>(x)) / std_axis_keep::<1>(x)); z.matmul(z.t()) / n`", "see array_core::errors#method-of-another-library";
+    corrcoef // `let z = (&x - x.mean_axis_keep::<1>()) / x.std_axis_keep::<1>(); z.matmul(z.t()) / n`
+        [X] [X] (? right CorrcoefArgument) CorrcoefMethod "arrays have no method `corrcoef`", "write `broadcast!(mean((x - mean(x)) * (y - mean(y)))) / (x.std() * y.std())` for two vectors", "see array_core::errors#method-of-another-library";
     correlate [] [] (kernel) CorrelateMethod "arrays have no method `correlate`", "for three weights, write `x.windows_axis::<0, 3>().matmul(&k)`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
-    cov [] [] () CovMethod "arrays have no method `cov`", "if rows of `n` elements are the variables, write `let c = broadcast!(x - mean_axis_keep::<1>(x)); c.matmul(c.t()) / (n - 1.0)`", "see array_core::errors#method-of-another-library";
-    cummax [] [] () CummaxMethod "arrays have no method `cummax`", "write `x.iter().scan(f64::NEG_INFINITY, |m, &a| {{ *m = a.max(*m); Some(*m) }}).collect::<Array<_, shape![_]>>()`, if `x` is a vector", "see array_core::errors#method-of-another-library";
-    cummin [] [] () CumminMethod "arrays have no method `cummin`", "write `x.iter().scan(f64::INFINITY, |m, &a| {{ *m = a.min(*m); Some(*m) }}).collect::<Array<_, shape![_]>>()`, if `x` is a vector", "see array_core::errors#method-of-another-library";
+    cov // `let c = &x - x.mean_axis_keep::<1>(); c.matmul(c.t()) / (n - 1.0)` for rows
+        [X] [X] (? right CovArgument) CovMethod "arrays have no method `cov`", "write `broadcast!(sum((x - mean(x)) * (y - mean(y)))) / (n - 1.0)` for two vectors of `n` elements", "see array_core::errors#method-of-another-library";
     cumulative_sum [] [] () CumulativeSumMethod "arrays have no method `cumulative_sum`", "write `x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
     determinant [] [] () DeterminantMethod "arrays have no method `determinant`", "write `x.det()`", "see array_core::errors#method-of-another-library";
+    diag_mut [] [] () DiagMutMethod "arrays have no method `diag_mut`", "write `x.diagonal_mut()`", "see array_core::errors#method-of-another-library";
     digitize [] [] (edges) DigitizeMethod "arrays have no method `digitize`", "write `edges.searchsorted_right(&x)`", "see array_core::errors#method-of-another-library";
     dim [] [] () DimMethod "arrays have no method `dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     dims [] [] () DimsMethod "arrays have no method `dims`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     distance [] [] (right) DistanceMethod "arrays have no method `distance`", "write `broadcast!(x - y).vector_norm(2)`", "see array_core::errors#method-of-another-library";
     div [] [] (right) DivMethod "arrays have no method `div`", "write `broadcast!(x / y)`", "see array_core::errors#method-of-another-library";
+    div_ [] [] (right) DivInPlaceMethod "arrays have no method `div_`", "write `x /= &y`", "see array_core::errors#method-of-another-library";
     dot_product [] [] (right) DotProductMethod "arrays have no method `dot_product`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
+    double [] [] () DoubleMethod "arrays have no method `double`", "write `x.cast::<f64>()`", "see array_core::errors#method-of-another-library";
     enumerate [] [] () EnumerateMethod "arrays have no method `enumerate`", "write `x.indexed_iter()`", "see array_core::errors#method-of-another-library";
+    exact_chunks [] [] (len) ExactChunksMethod "arrays have no method `exact_chunks`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
+    expand [] [] (shape) ExpandMethod "arrays have no method `expand`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    expand_as [] [] (right) ExpandAsMethod "arrays have no method `expand_as`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    fill_ [] [] (value) FillInPlaceMethod "arrays have no method `fill_`", "write `x.fill(0.0)`", "see array_core::errors#method-of-another-library";
+    fill_diagonal [] [] (value) FillDiagonalMethod "arrays have no method `fill_diagonal`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
+    fill_diagonal_ [] [] (value) FillDiagonalInPlaceMethod "arrays have no method `fill_diagonal_`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
     first [] [] () FirstMethod "arrays have no method `first`", "write `x[0]`, or `x[[0, 0]]` for a matrix", "see array_core::errors#method-of-another-library";
     fixed_view [const M: usize, const N: usize] [M, N] (row column) FixedViewMethod "arrays have no method `fixed_view`", "write `try_slice!(x, i..i + 2, j..j + 2)?.try_into_shape::<shape![2, 2]>()?`", "see array_core::errors#method-of-another-library";
@@ -125,25 +187,42 @@ foreign! {
     flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`, and `.flip_axis::<1>()` after it to reverse both axes of a matrix", "see array_core::errors#method-of-another-library";
     fliplr [] [] () FliplrMethod "arrays have no method `fliplr`", "write `x.flip_axis::<1>()`", "see array_core::errors#method-of-another-library";
     flipud [] [] () FlipudMethod "arrays have no method `flipud`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    float [] [] () FloatMethod "arrays have no method `float`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     fold [] [] (first f) FoldMethod "arrays have no method `fold`", "write `x.iter().fold(0.0, |sum, a| sum + a)`", "see array_core::errors#method-of-another-library";
+    fold_axis [] [] (axis first f) FoldAxisMethod "arrays have no method `fold_axis`", "write a reduction, as `x.sum_axis::<0>()`, or fold each part of `x.axis_iter::<1>()`", "see array_core::errors#method-of-another-library";
     for_each [] [] (f) ForEachMethod "arrays have no method `for_each`", "write `x.iter().for_each(|a| sum += a)`", "see array_core::errors#method-of-another-library";
     fract [] [] () FractMethod "arrays have no method `fract`", "write `broadcast!(x - trunc(x))`", "see array_core::errors#method-of-another-library";
     gather [] [] (axis indices) GatherMethod "arrays have no method `gather`", "write `x.take_along_axis::<-1>(&i)`", "see array_core::errors#method-of-another-library";
     ge [] [] (right) GeMethod "arrays have no method `ge`", "write `broadcast!(x >= y)`", "see array_core::errors#method-of-another-library";
     gelu [] [] () GeluMethod "arrays have no method `gelu`", "for the tanh approximation, write `broadcast!(0.5 * x * (1 + tanh(0.7978845608 * (x + 0.044715 * x * x * x))))`", "see array_core::errors#method-of-another-library";
-    gradient [] [] () GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>(); (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    genrows [] [] () GenrowsMethod "arrays have no method `genrows`", "write `x.rows()`", "see array_core::errors#method-of-another-library";
+    gradient // `x.diff::<0>()`, or central differences as in array_core::guide::numpy
+        [X] [X] (? spacing GradientArgument) GradientMethod "arrays have no method `gradient`", "write `let d = x.diff::<0>() / h; (slice!(d, ..1), broadcast!((d[1..] + d[..-1]) / 2), slice!(d, -1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     gt [] [] (right) GtMethod "arrays have no method `gt`", "write `broadcast!(x > y)`", "see array_core::errors#method-of-another-library";
+    histc [] [] (bins) HistcMethod "arrays have no method `histc`", "write `x.histogram(&edges)`", "see array_core::errors#method-of-another-library";
     hstack [] [] (right) HstackMethod "arrays have no method `hstack`", "write `(&x, &y).concat::<1>()`, or `(&x, &y).concat::<0>()` for vectors", "see array_core::errors#method-of-another-library";
+    index_add [] [] (axis indices values) IndexAddMethod "arrays have no method `index_add`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] += v }}`", "see array_core::errors#method-of-another-library";
+    index_put [] [] (indices values) IndexPutMethod "arrays have no method `index_put`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] = v }}`", "see array_core::errors#method-of-another-library";
     index_select [] [] (axis indices) IndexSelectMethod "arrays have no method `index_select`", "write `x.take::<0>(&i)`", "see array_core::errors#method-of-another-library";
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
     insert [] [] (position value) InsertMethod "arrays have no method `insert`", "for a vector, write `(slice!(v, ..1), &array![value], slice!(v, 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
+    insert_row [] [] (position) InsertRowMethod "arrays have no method `insert_row`", "write `(slice!(x, ..i), row.expand_dims::<0>(), slice!(x, i..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
+    into_owned [] [] () IntoOwnedMethod "arrays have no method `into_owned`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    into_raw_vec [] [] () IntoRawVecMethod "arrays have no method `into_raw_vec`", "write `x.into_vec()`", "see array_core::errors#method-of-another-library";
     into_shape_with_order [] [] (shape) IntoShapeWithOrderMethod "arrays have no method `into_shape_with_order`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     inverse [] [] () InverseMethod "arrays have no method `inverse`", "write `x.inv()`", "see array_core::errors#method-of-another-library";
+    is_contiguous [] [] () IsContiguousMethod "arrays have no method `is_contiguous`", "write `x.try_as_slice().is_some()`", "see array_core::errors#method-of-another-library";
+    is_infinite [] [] () IsInfiniteMethod "arrays have no method `is_infinite`", "write `x.is_inf()`", "see array_core::errors#method-of-another-library";
+    is_square [] [] () IsSquareMethod "arrays have no method `is_square`", "write `x.shape()[0] == x.shape()[1]`", "see array_core::errors#method-of-another-library";
+    isfinite [] [] () IsfiniteMethod "arrays have no method `isfinite`", "write `x.is_finite()`", "see array_core::errors#method-of-another-library";
+    isinf [] [] () IsinfMethod "arrays have no method `isinf`", "write `x.is_inf()`", "see array_core::errors#method-of-another-library";
+    isnan [] [] () IsnanMethod "arrays have no method `isnan`", "write `x.is_nan()`", "see array_core::errors#method-of-another-library";
     item [] [] () ItemMethod "arrays have no method `item`", "for a 0-d array, write `x.to_scalar()`", "see array_core::errors#method-of-another-library";
     kron [] [] (right) KronMethod "arrays have no method `kron`", "write `broadcast!(named [i, k, j, l]; x[i, j] * y[k, l])`, and reshape the result", "see array_core::errors#method-of-another-library";
     kronecker [] [] (right) KroneckerMethod "arrays have no method `kronecker`", "write `broadcast!(named [i, k, j, l]; x[i, j] * y[k, l])`, and reshape the result", "see array_core::errors#method-of-another-library";
+    lanes [] [] (axis) LanesMethod "arrays have no method `lanes`", "write `x.rows()` or `x.columns()`", "see array_core::errors#method-of-another-library";
     last [] [] () LastMethod "arrays have no method `last`", "write `x[x.len() - 1]`, if `x` is a vector", "see array_core::errors#method-of-another-library";
     le [] [] (right) LeMethod "arrays have no method `le`", "write `broadcast!(x <= y)`", "see array_core::errors#method-of-another-library";
     leaky_relu [] [] (slope) LeakyReluMethod "arrays have no method `leaky_relu`", "write `broadcast!(if x > 0 {{ x }} else {{ 0.01 * x }})`", "see array_core::errors#method-of-another-library";
@@ -152,23 +231,29 @@ foreign! {
     ln [] [] () LnMethod "arrays have no method `ln`", "write `x.log()`", "see array_core::errors#method-of-another-library";
     ln_1p [] [] () Ln1pMethod "arrays have no method `ln_1p`", "write `x.log1p()`", "see array_core::errors#method-of-another-library";
     log_softmax [] [] (axis) LogSoftmaxMethod "arrays have no method `log_softmax`", "write `broadcast!(x - logsumexp_axis_keep::<-1>(x))`", "see array_core::errors#method-of-another-library";
+    long [] [] () LongMethod "arrays have no method `long`", "write `x.cast::<i64>()`", "see array_core::errors#method-of-another-library";
     lstsq [] [] (right) LstsqMethod "arrays have no method `lstsq`", "with the feature `linalg`, write `a.pinv(None).matmul(&b)`", "see array_core::errors#method-of-another-library";
     lt [] [] (right) LtMethod "arrays have no method `lt`", "write `broadcast!(x < y)`", "see array_core::errors#method-of-another-library";
     lu [] [] () LuMethod "arrays have no method `lu`", "write `a.solve(&b)`, `a.det()` or `a.inv()`", "see array_core::errors#method-of-another-library";
     magnitude [] [] () MagnitudeMethod "arrays have no method `magnitude`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
     map_axis [] [] (axis f) MapAxisMethod "arrays have no method `map_axis`", "write `x.axis_iter::<0>().map(|row| row.sum())`", "see array_core::errors#method-of-another-library";
+    mapv [] [] (f) MapvMethod "arrays have no method `mapv`", "write `x.map(|&a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
+    mapv_inplace [] [] (f) MapvInplaceMethod "arrays have no method `mapv_inplace`", "write `x.map_inplace(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
     mapv_into [] [] (f) MapvIntoMethod "arrays have no method `mapv_into`", "write `x.map(|a| 2.0 * a)`", "see array_core::errors#method-of-another-library";
     masked_fill [] [] (mask value) MaskedFillMethod "arrays have no method `masked_fill`", "write `broadcast!(if mask {{ 0 }} else {{ x }})`", "see array_core::errors#method-of-another-library";
+    masked_select [] [] (mask) MaskedSelectMethod "arrays have no method `masked_select`", "write `x.masked(&mask)`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
     max_pool2d [] [] (window) MaxPool2dMethod "arrays have no method `max_pool2d`", "for blocks of 2 x 2 in a 4 x 6 matrix, write `x.view().reshape::<shape![2, 2, 3, 2]>().max_axis::<3>().max_axis::<1>()`", "see array_core::errors#method-of-another-library";
-    median [] [] () MedianMethod "arrays have no method `median`", "write `let s = Array::from(x.to_vec()).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`, if no element is NaN", "see array_core::errors#method-of-another-library";
+    median [] [] () MedianMethod "arrays have no method `median`", "write `x.median_axis::<0>()`, or `x.flatten().median_axis::<0>().to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `broadcast!(x * y)`", "see array_core::errors#method-of-another-library";
+    mul_ [] [] (right) MulInPlaceMethod "arrays have no method `mul_`", "write `x *= &y`", "see array_core::errors#method-of-another-library";
     mul_add [] [] (factor summand) MulAddMethod "arrays have no method `mul_add`", "write `broadcast!(x * 2.0 + 1.0)`", "see array_core::errors#method-of-another-library";
+    mv [] [] (right) MvMethod "arrays have no method `mv`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
     nan_to_num [] [] () NanToNumMethod "arrays have no method `nan_to_num`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }}).clip(f64::MIN, f64::MAX)`", "see array_core::errors#method-of-another-library";
     nanmax [] [] () NanmaxMethod "arrays have no method `nanmax`", "write `x.masked(&broadcast!(!is_nan(x))).max()`", "see array_core::errors#method-of-another-library";
     nanmean [] [] () NanmeanMethod "arrays have no method `nanmean`", "write `x.masked(&broadcast!(!is_nan(x))).mean()`", "see array_core::errors#method-of-another-library";
-    nanmedian [] [] () NanmedianMethod "arrays have no method `nanmedian`", "write `let s = x.masked(&broadcast!(!is_nan(x))).sort::<0>(); (s[(s.len() - 1) / 2] + s[s.len() / 2]) / 2.0`", "see array_core::errors#method-of-another-library";
+    nanmedian [] [] () NanmedianMethod "arrays have no method `nanmedian`", "write `x.masked(&broadcast!(!is_nan(x))).median_axis::<0>().to_scalar()`", "see array_core::errors#method-of-another-library";
     nanmin [] [] () NanminMethod "arrays have no method `nanmin`", "write `x.masked(&broadcast!(!is_nan(x))).min()`", "see array_core::errors#method-of-another-library";
     nanstd [] [] () NanstdMethod "arrays have no method `nanstd`", "write `x.masked(&broadcast!(!is_nan(x))).std()`", "see array_core::errors#method-of-another-library";
     nansum [] [] () NansumMethod "arrays have no method `nansum`", "write `x.masked(&broadcast!(!is_nan(x))).sum()`", "see array_core::errors#method-of-another-library";
@@ -182,36 +267,48 @@ foreign! {
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
     partition [] [] (position) PartitionMethod "arrays have no method `partition`", "write `x.sort::<-1>()`", "see array_core::errors#method-of-another-library";
-    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `let s = Array::from(x.to_vec()).sort::<0>();`, and interpolate between two elements", "recipe 11 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
+    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.quantile_axis::<0>(0.25)`, or `x.flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
-    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `let s = Array::from(x.to_vec()).sort::<0>();`, and interpolate between two elements", "recipe 11 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
+    push_row [] [] (row) PushRowMethod "arrays have no method `push_row`", "write `(&x, row.expand_dims::<0>()).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    put [] [] (positions values) PutMethod "arrays have no method `put`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] = v }}`", "see array_core::errors#method-of-another-library";
+    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
+    remove_row [] [] (position) RemoveRowMethod "arrays have no method `remove_row`", "write `(slice!(x, ..i), slice!(x, i + 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    repeat_interleave [] [] (count) RepeatInterleaveMethod "arrays have no method `repeat_interleave`", "write `x.repeat::<0, 2>()`", "see array_core::errors#method-of-another-library";
     rev [] [] () RevMethod "arrays have no method `rev`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     reversed_axes [] [] () ReversedAxesMethod "arrays have no method `reversed_axes`", "write `x.t()`, or `x.permute::<2, 1, 0>()`", "see array_core::errors#method-of-another-library";
     rot90 [] [] () Rot90Method "arrays have no method `rot90`", "write `x.t().flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     row_iter [] [] () RowIterMethod "arrays have no method `row_iter`", "write `x.rows()`", "see array_core::errors#method-of-another-library";
     row_mean [] [] () RowMeanMethod "arrays have no method `row_mean`", "write `x.mean_axis::<0>()`", "see array_core::errors#method-of-another-library";
     row_sum [] [] () RowSumMethod "arrays have no method `row_sum`", "write `x.sum_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    scaled_add [] [] (factor right) ScaledAddMethod "arrays have no method `scaled_add`", "write `broadcast!(x += 2 * y)`", "see array_core::errors#method-of-another-library";
+    scatter_add [] [] (axis indices values) ScatterAddMethod "arrays have no method `scatter_add`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] += v }}`", "see array_core::errors#method-of-another-library";
+    signum [] [] () SignumMethod "arrays have no method `signum`", "write `x.sign()`", "see array_core::errors#method-of-another-library";
     silu [] [] () SiluMethod "arrays have no method `silu`", "write `broadcast!(x / (1 + exp(-x)))`", "see array_core::errors#method-of-another-library";
     size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     softmax [] [] (axis) SoftmaxMethod "arrays have no method `softmax`", "write `let e = broadcast!(exp(x - max_axis_keep::<-1>(x))); broadcast!(e / sum_axis_keep::<-1>(e))`", "see array_core::errors#method-of-another-library";
     split [] [] (sections) SplitMethod "arrays have no method `split`", "write `x.split_at::<0>(2)`, or `x.axis_chunks::<0>(2)` for parts of two rows", "see array_core::errors#method-of-another-library";
     squeeze [] [] () SqueezeMethod "arrays have no method `squeeze`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
+    squeeze_ [] [] () SqueezeInPlaceMethod "arrays have no method `squeeze_`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
     stack [] [] (right) StackMethod "arrays have no method `stack`", "write `(&x, &y).stack::<0>()`", "see array_core::errors#method-of-another-library";
     std_dev [] [] () StdDevMethod "arrays have no method `std_dev`", "write `x.std()`", "see array_core::errors#method-of-another-library";
     sub [] [] (right) SubMethod "arrays have no method `sub`", "write `broadcast!(x - y)`", "see array_core::errors#method-of-another-library";
+    sub_ [] [] (right) SubInPlaceMethod "arrays have no method `sub_`", "write `x -= &y`", "see array_core::errors#method-of-another-library";
     swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
+    swapaxes [] [] (a b) SwapaxesMethod "arrays have no method `swapaxes`", "write `x.permute::<1, 0>()`", "see array_core::errors#method-of-another-library";
+    tensordot [] [] (right axes) TensordotMethod "arrays have no method `tensordot`", "write `einsum!(\"ij,jk->ik\", x, y)`", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
     to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
+    to_list [] [] () ToListMethod "arrays have no method `to_list`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `broadcast!(x * PI / 180)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     tolist [] [] () TolistMethod "arrays have no method `tolist`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
-    topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.argsort_descending::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
+    topk [] [] (k) TopkMethod "arrays have no method `topk`", "write `x.top_k::<-1, 5>()`", "see array_core::errors#method-of-another-library";
     tr_mul [] [] (right) TrMulMethod "arrays have no method `tr_mul`", "write `x.t().matmul(&y)`", "see array_core::errors#method-of-another-library";
     transpose [] [] () TransposeMethod "arrays have no method `transpose`", "write `x.t()`", "see array_core::errors#method-of-another-library";
     transpose_mut [] [] () TransposeMutMethod "arrays have no method `transpose_mut`", "write `x = x.transposed()`", "see array_core::errors#method-of-another-library";
@@ -220,11 +317,14 @@ foreign! {
     try_inverse [] [] () TryInverseMethod "arrays have no method `try_inverse`", "write `x.try_inv()?`", "see array_core::errors#method-of-another-library";
     unsqueeze [] [] (axis) UnsqueezeMethod "arrays have no method `unsqueeze`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     variance [] [] () VarianceMethod "arrays have no method `variance`", "write `x.var()`", "see array_core::errors#method-of-another-library";
+    vdot [] [] (right) VdotMethod "arrays have no method `vdot`", "write `x.dot(&y)`, and for complex vectors `x.vecdot(&y)`", "see array_core::errors#method-of-another-library";
     vstack [] [] (right) VstackMethod "arrays have no method `vstack`", "write `(&x, &y).concat::<0>()`, or `(&x, &y).stack::<0>()` for vectors", "see array_core::errors#method-of-another-library";
     where_ [] [] (mask other) WhereMethod "arrays have no method `where_`", "write `broadcast!(if mask {{ x }} else {{ y }})`", "see array_core::errors#method-of-another-library";
     where_cond [] [] (x y) WhereCondMethod "arrays have no method `where_cond`", "write `broadcast!(if mask {{ x }} else {{ y }})`", "see array_core::errors#method-of-another-library";
     windows [] [] (len) WindowsMethod "arrays have no method `windows`", "write `x.windows_axis::<0, 3>()`", "see array_core::errors#method-of-another-library";
+    zero_ [] [] () ZeroInPlaceMethod "arrays have no method `zero_`", "write `x.fill(0.0)`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
+    zip_mut_with [] [] (right f) ZipMutWithMethod "arrays have no method `zip_mut_with`", "write `broadcast!(x += y)`, or `for (a, b) in x.iter_mut().zip(&y) {{ *a += b }}`", "see array_core::errors#method-of-another-library";
     #[cfg(not(feature = "alloc"))]
     argsort [const AXIS: isize] [AXIS] () ArgsortMethod "`argsort` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "alloc"))]
@@ -245,6 +345,10 @@ foreign! {
     to_heap [] [] () ToHeapMethod "`to_heap` needs the feature `alloc` of array-core", "this feature is not enabled", "write `x.to_inline()` if the extents are static, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "alloc"))]
     to_vec [] [] () ToVecMethod "`to_vec` needs the feature `alloc` of array-core", "this feature is not enabled", "iterate with `x.iter()`, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    top_k [const AXIS: isize, const K: usize] [AXIS, K] () TopKMethod "`top_k` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    #[cfg(not(feature = "alloc"))]
+    top_k_by [const AXIS: isize] [AXIS] (k) TopKByMethod "`top_k_by` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "alloc"))]
     unique [] [] () UniqueMethod "`unique` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "alloc"))]
@@ -335,6 +439,14 @@ candidates! {
     CompressMethod [{ isize::MIN }];
     #[cfg(not(feature = "alloc"))]
     CompressMethod [{ isize::MAX }];
+    #[cfg(not(feature = "alloc"))]
+    TopKMethod [{ isize::MIN }, 0];
+    #[cfg(not(feature = "alloc"))]
+    TopKMethod [{ isize::MAX }, 1];
+    #[cfg(not(feature = "alloc"))]
+    TopKByMethod [{ isize::MIN }];
+    #[cfg(not(feature = "alloc"))]
+    TopKByMethod [{ isize::MAX }];
     #[cfg(not(feature = "fft"))]
     FftMethod [{ isize::MIN }];
     #[cfg(not(feature = "fft"))]
