@@ -9,6 +9,7 @@
 //! | [errors] | how to read compile errors and run-time errors |
 //! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
 //! | [extending] | your own axes, functions, elements and arguments |
+//! | [on_top] | libraries whose functions take and return arrays |
 //! | [performance] | fast code, and expensive operations |
 //!
 //! Recipes:
@@ -84,6 +85,12 @@ pub mod images {
 /// Programs without an operating system or an allocator.
 pub mod no_std {
     #![doc = include_str!("no_std.md")]
+}
+
+/// Writing a crate on top of this one: parameters, results, structs, errors, features and tests.
+pub mod on_top {
+    #![cfg_attr(feature = "alloc", doc = include_str!("on_top.md"))]
+    #![cfg_attr(not(feature = "alloc"), doc = "This page needs the feature `alloc`.")]
 }
 
 /// Fast code, and expensive operations.
