@@ -55,6 +55,7 @@ fn of_the_array<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M
     let _ = x.unique_all();
     let _ = x.nonzero();
     let _ = x.repeat_by::<1>(2);
+    let _ = x.top_k_by::<1>(2);
     let _ = x.tile_by::<1>(2);
     let _ = x.pad_by::<1>(1, 1, T::ZERO);
     let _ = x.all_close(x, T::ZERO, T::ZERO);

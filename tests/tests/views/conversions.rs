@@ -438,7 +438,7 @@ fn contiguous_views_of_run_time_rank_stay_contiguous() {
     view.as_mut_slice()[5] = 7;
     assert!(x.view().try_into_shape::<shape![3, 2]>().is_err());
     // The layout of other views is kept, too.
-    let columns: ArrayView<'_, i32, DynRank> = x.view().t().strided();
+    let columns: ArrayView<'_, i32, DynRank> = x.view().swap_axes::<0, 1>().strided();
     let columns: ArrayView<'_, i32, shape![3, _]> = columns.try_into_shape::<shape![3, _]>().unwrap().strided();
     assert_eq!(columns.to_vec(), [1, 4, 2, 5, 3, 7]);
 }

@@ -244,7 +244,7 @@ foreign! {
     masked_select [] [] (mask) MaskedSelectMethod "arrays have no method `masked_select`", "write `x.masked(&mask)`", "see array_core::errors#method-of-another-library";
     matvec [] [] (right) MatvecMethod "arrays have no method `matvec`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
     max_pool2d [] [] (window) MaxPool2dMethod "arrays have no method `max_pool2d`", "for blocks of 2 x 2 in a 4 x 6 matrix, write `x.view().reshape::<shape![2, 2, 3, 2]>().max_axis::<3>().max_axis::<1>()`", "see array_core::errors#method-of-another-library";
-    median [] [] () MedianMethod "arrays have no method `median`", "write `x.median_axis::<0>()`, or `x.flatten().median_axis::<0>().to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
+    median [] [] () MedianMethod "arrays have no method `median`", "write `x.median_axis::<0>()`, or `x.view().flatten().median_axis::<0>().to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     mm [] [] (right) MmMethod "arrays have no method `mm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     mul [] [] (right) MulMethod "arrays have no method `mul`", "write `broadcast!(x * y)`", "see array_core::errors#method-of-another-library";
     mul_ [] [] (right) MulInPlaceMethod "arrays have no method `mul_`", "write `x *= &y`", "see array_core::errors#method-of-another-library";
@@ -267,14 +267,14 @@ foreign! {
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
     partition [] [] (position) PartitionMethod "arrays have no method `partition`", "write `x.sort::<-1>()`", "see array_core::errors#method-of-another-library";
-    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.quantile_axis::<0>(0.25)`, or `x.flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
+    percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
     push_row [] [] (row) PushRowMethod "arrays have no method `push_row`", "write `(&x, row.expand_dims::<0>()).concat::<0>()`", "see array_core::errors#method-of-another-library";
     put [] [] (positions values) PutMethod "arrays have no method `put`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] = v }}`", "see array_core::errors#method-of-another-library";
-    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
+    quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";

@@ -355,23 +355,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// The `D` greatest elements along the axis `AXIS`, and their positions along this axis: the result
-/// of [`top_k`](Array::top_k) and [`top_k_by`](Array::top_k_by).
+/// The greatest elements along the axis `AXIS`, as many as the extent of `D`, and their positions
+/// along this axis. `P` is the storage of both arrays. This is the result of
+/// [`top_k`](Array::top_k) and [`top_k_by`](Array::top_k_by).
 #[cfg(feature = "alloc")]
-pub type TopK<T, S, B, const AXIS: isize, D> = (
-    Array<T, WithAxis<S, AXIS, D>, Reduced<B>>,
-    Array<i64, WithAxis<S, AXIS, D>, Reduced<B>>,
-);
+pub type TopK<T, S, P, const AXIS: isize, D> = (Array<T, WithAxis<S, AXIS, D>, P>, Array<i64, WithAxis<S, AXIS, D>, P>);
 
 /// Returns the greatest elements along the axis `AXIS`, as many as the extent of `count`, and their
 /// positions along this axis.
 #[cfg(feature = "alloc")]
-#[allow(clippy::type_complexity)]
 fn top<const AXIS: isize, D, T, S, B, P>(
     x: &Array<T, S, B>,
     count: D,
     operation: &'static str,
-) -> Result<(Array<T, WithAxis<S, AXIS, D>, P>, Array<i64, WithAxis<S, AXIS, D>, P>), Error>
+) -> Result<TopK<T, S, P, AXIS, D>, Error>
 where
     D: Dim,
     T: Ordered,
@@ -506,12 +503,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         try_top_k [const AXIS: isize, const K: usize] [AXIS, K] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, Len<K>>> + OwnedStorage<i64, WithAxis<S, AXIS, Len<K>>>]
-            (self: &Self) -> TopK<T, S, B, AXIS, Len<K>>
+            (self: &Self) -> TopK<T, S, Reduced<B>, AXIS, Len<K>>
             where const { assert_has::<S::Axis, K>() };
             { top::<AXIS, _, _, _, _, _>(self, Len::<K>, "top_k") }
 
         /// Returns the `k` greatest elements along the axis `AXIS`, and their positions, as
-        /// [`top_k`](Self::top_k) does. The axis becomes [`Dyn`].
+        /// [`top_k`](Self::top_k) does. The axis becomes [`Dyn`], and the results are on the heap.
         ///
         /// # Panics
         ///
@@ -528,8 +525,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "Returns the errors of [`try_top_k`](Self::try_top_k).":
         top_k_by // `x.top_k_by::<0>(k)`
         try_top_k_by [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
-            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, Dyn>> + OwnedStorage<i64, WithAxis<S, AXIS, Dyn>>]
-            (self: &Self, k: usize) -> TopK<T, S, B, AXIS, Dyn> { top::<AXIS, _, _, _, _, _>(self, Dyn(k), "top_k_by") }
+            S::Without: Shape, <T as Ordered>::Is: Ordered]
+            (self: &Self, k: usize) -> TopK<T, S, Heap, AXIS, Dyn> { top::<AXIS, _, _, _, _, _>(self, Dyn(k), "top_k_by") }
     }
 }
