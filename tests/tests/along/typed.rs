@@ -42,7 +42,7 @@ fn the_greatest_elements_have_an_axis_of_their_number() {
     // `torch.topk` puts NaN first; here it is last, as in `sort_descending`.
     let (values, positions) = array![f64::NAN, 1.0, 2.0].top_k::<0, 3>();
     assert_eq!((values[0], values[1], positions), (2.0, 1.0, array![2_i64, 1, 0]));
-    let words = "the range 0..4 is out of bounds for axis 1 of extent 3";
+    let words = "range 0..4 is out of bounds for axis 1 of extent 3";
     let error = x.t().t().try_top_k_by::<1>(4).unwrap_err().to_string();
     assert!(error.contains(words), "{error}");
     let empty = Array::<f32, shape![_, 2]>::zeros_with([0, 2]);
@@ -78,6 +78,15 @@ fn quantiles_lose_the_axis() {
         assert!(row.quantile_axis::<0>(fraction).to_scalar().is_nan());
     }
     assert!(array![1.0, f64::NAN, 3.0].median_axis::<0>().to_scalar().is_nan());
+    let infinite = array![f64::NEG_INFINITY, 1.0, 2.0, f64::INFINITY];
+    for (fraction, right) in [
+        (0.0, f64::NEG_INFINITY),
+        (0.1, f64::NEG_INFINITY),
+        (0.5, 1.5),
+        (0.9, f64::INFINITY),
+    ] {
+        assert_eq!(infinite.quantile_axis::<0>(fraction).to_scalar(), right);
+    }
     let empty = Array::<f64, shape![2, _]>::zeros_with([2, 0]);
     assert_eq!(empty.median_axis::<0>().shape(), [0]);
     assert!(empty.try_median_axis::<1>().is_err());

@@ -53,11 +53,16 @@ fn quantile<T: Float>(low: T, high: T, greatest: T, weight: T) -> T {
     if is_nan(&greatest) {
         return greatest;
     }
-    // The same infinity twice has no difference, and is its own quantile.
-    if low == high && !is_nan(&weight) {
+    // Two equal neighbours are the quantile, also if both are the same infinity.
+    if low == high && !is_nan(&weight) || weight == T::ZERO {
         return low;
     }
-    low + (high - low) * weight
+    let between = low + (high - low) * weight;
+    // The difference to -infinity is infinite, and the sum above has no value.
+    if is_nan(&between) {
+        return low * (T::ONE - weight) + high * weight;
+    }
+    between
 }
 
 /// Quantiles along an axis. They copy and sort the elements, NaNs last.
