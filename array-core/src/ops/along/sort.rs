@@ -88,30 +88,35 @@ pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Opt
     positions[..numbers].sort_by(|a, b| order(at(a), at(b)).unwrap_or(Ordering::Equal));
 }
 
-/// Sorts each [lane](Lanes) of `x`, NaNs last.
+/// Passes each [lane](Lanes) of `x` to `visit`, which can change the order of its elements.
 #[cfg(feature = "alloc")]
-fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
+pub(super) fn each_lane<T: Element>(x: &mut [T], lanes: Lanes, visit: impl Fn(&mut [T])) {
     let Lanes { len, inner } = lanes;
     if x.is_empty() || len == 1 {
         return;
     }
-    // Searches all lanes for NaN in one pass, because lanes can be short.
-    let has_nan = x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
-    let sort = |lane: &mut [T]| match has_nan {
-        true => sort_lane(lane, order),
-        false => sort_numbers(lane, order),
-    };
     if inner == 1 {
-        return x.chunks_exact_mut(len).for_each(sort);
+        return x.chunks_exact_mut(len).for_each(visit);
     }
     let mut gathered = Gathered::new(lanes);
     for block in x.chunks_exact_mut(lanes.block()) {
         for columns in columns(inner) {
             gathered.read(block, inner, columns.clone());
-            gathered.lanes().take(columns.len()).for_each(sort);
+            gathered.lanes().take(columns.len()).for_each(&visit);
             gathered.write(block, inner, columns);
         }
     }
+}
+
+/// Sorts each [lane](Lanes) of `x`, NaNs last.
+#[cfg(feature = "alloc")]
+fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
+    // Searches all lanes for NaN in one pass, because lanes can be short.
+    let has_nan = lanes.len != 1 && x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
+    each_lane(x, lanes, |lane| match has_nan {
+        true => sort_lane(lane, order),
+        false => sort_numbers(lane, order),
+    });
 }
 
 /// Sorts each [lane](Lanes) of `x`, NaNs last, without allocating memory. The result equals that of
