@@ -4,7 +4,7 @@ use core::iter;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
 
 use super::literal::{Holds, S8, U7};
-use super::{Element, Float, Ordered, Totals};
+use super::{CommonDtype, Element, Float, Ordered, Totals};
 use crate::error::{Error, Fault};
 use crate::math::Many;
 use crate::shape::Shape;
@@ -310,19 +310,20 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
 }
 
 /// A dtype of floats that can be the parts of complex numbers: `f32` and `f64`, with the feature
-/// `num-complex`.
+/// `num-complex`. Code that is generic over complex numbers needs this bound alone: `T` and
+/// [`T::Whole`](Parts::Whole) promote to `T::Whole`.
 #[diagnostic::on_unimplemented(
     message = "complex numbers cannot have parts of `{Self}`",
     label = "the parts are `f32` or `f64`",
     note = "cast first, as in `.cast::<f64>()`; complex dtypes need the feature `num-complex`",
     note = "see array_core::errors#complex-numbers-needed"
 )]
-pub trait Parts: Float {
+pub trait Parts: Float + CommonDtype<<Self as Parts>::Whole, Common = <Self as Parts>::Whole> {
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports an unsuitable
     /// dtype only once; see `shape/known.rs`.
     #[doc(hidden)]
     type Is: Parts;
 
     /// The dtype of complex numbers with parts of this dtype.
-    type Whole: ComplexNumber<Magnitude = Self>;
+    type Whole: ComplexNumber<Magnitude = Self> + CommonDtype<Self, Common = Self::Whole>;
 }

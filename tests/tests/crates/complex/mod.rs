@@ -6,11 +6,11 @@ mod numpy;
 mod others;
 mod scalars;
 
-use array_core::dtype::{CastInto, Complex32, Complex64, ComplexNumber, DTypeKind};
+use array_core::dtype::{CastInto, Complex32, Complex64, ComplexNumber, DTypeKind, Parts};
 use array_core::dynamic::DynScalar;
 use array_core::functions::{complex, pow, select};
 use array_core::{
-    Array, Arrays, Complex, DType, Dyn, DynArray, DynRank, Element, InlineArray, Number, Promoted, array, axes,
+    Array, Arrays, Complex, DType, Dim, Dyn, DynArray, DynRank, Element, InlineArray, Number, Promoted, array, axes,
     broadcast, einsum, inline, shape, slice, slice_mut,
 };
 use proptest::prelude::*;
@@ -271,6 +271,28 @@ fn every_layout_gives_the_results_of_loops() {
 fn doubled<T: CastInto<U>, U: Number>(x: &Array<T, shape![2]>) -> Array<U, shape![2]> {
     let cast: Array<U, shape![2]> = broadcast!(x as U);
     &cast + &cast
+}
+
+/// `Parts` is the only bound on the dtype.
+fn generic<T: Parts, N: Dim>(
+    x: &Array<T, (N,)>,
+    z: &Array<T::Whole, (N,)>,
+) -> (Array<T::Whole, (N,)>, Array<T, (N,)>, T::Whole) {
+    let both = broadcast!(x * z + 1);
+    let power = z.abs().square() * T::from_f64(0.5);
+    let whole: Array<T::Whole, (N,)> = x.cast();
+    (both + z * x, broadcast!(power + x), whole.dot(z))
+}
+
+#[test]
+fn parts_and_whole_numbers_are_generic() {
+    let (x, z) = (array![2.0, -1.0], array![c(3.0, 4.0), c(0.0, 2.0)]);
+    let (both, power, dot) = generic(&x, &z);
+    assert_eq!(both, array![c(13.0, 16.0), c(1.0, -4.0)]);
+    assert_eq!(power, array![14.5, 1.0]);
+    assert_eq!(dot, c(6.0, 6.0));
+    let single = generic(&array![2.0_f32], &array![Complex32::new(3.0, 4.0)]);
+    assert_eq!(single.1, array![14.5_f32]);
 }
 
 #[test]
