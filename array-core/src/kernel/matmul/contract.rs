@@ -262,11 +262,14 @@ impl<T: Number> Summed<T> {
         for ((alone, memory), operand) in alone.iter().zip(&mut memory).zip(&mut operands) {
             let Some(alone) = alone else { continue };
             *memory = reserved(alone.len)?;
-            // The operand is multiplied by 1. All strides of the 1 are 0.
-            let contraction = Contraction::of(multiply, [&T::ONE, *operand], alone.sums);
-            // SAFETY: the caller guarantees the elements of the operand. The memory has space for
-            // `len` elements, one for each position along the axes that are not summed, and
-            // `write` writes all of them.
+            // The operand is multiplied by 1. All strides of the 1 are 0. It needs a variable:
+            // `&T::ONE` is a temporary, because `T` may have interior mutability as far as rustc
+            // knows.
+            let one = T::ONE;
+            let contraction = Contraction::of(multiply, [&raw const one, *operand], alone.sums);
+            // SAFETY: the caller guarantees the elements of the operand, and `one` outlives the
+            // contraction. The memory has space for `len` elements, one for each position along
+            // the axes that are not summed, and `write` writes all of them.
             unsafe {
                 contraction.write(memory.as_mut_ptr());
                 memory.set_len(alone.len);
