@@ -9,9 +9,9 @@ use core::slice;
 use ::num_complex::{Complex32, Complex64};
 
 use super::matrix::Matrix;
-#[cfg(feature = "alloc")]
-use super::sums::Alone;
 use super::sums::Sums;
+#[cfg(feature = "alloc")]
+use super::sums::{Alone, least_cost};
 use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{DType, Element, Number};
@@ -30,6 +30,15 @@ const MANY: usize = 256;
 
 /// The same for the product of a vector and a matrix, which packs nothing.
 const MANY_OF_VECTOR: usize = 32;
+
+/// The cost of one product in the general reduction, in the unit of [`Sums::cost`].
+#[cfg(feature = "alloc")]
+const GENERAL_COST: usize = 10;
+
+/// The cost to find the sums of one operand, and of memory for them, in the unit of
+/// [`Sums::cost`].
+#[cfg(feature = "alloc")]
+const SUMMED_COST: usize = 8000;
 
 /// A function that writes the product of two matrices to memory, or adds it to the elements there.
 /// The last two arguments are the distance between rows of the product, in elements, and whether to
@@ -122,17 +131,19 @@ where
     }
     let operands: [*const T; 2] = [x.opened().0.base().cast(), y.opened().0.base().cast()];
     let strides = [along(x, extents), along(y, extents)];
+    let direct = Contraction::new(multiply, extents, axes, operands, &strides);
     #[cfg(feature = "alloc")]
-    // SAFETY: each operand has an initialised element at each position of its extents, which
-    // broadcast to `extents`, as `along` asserts.
-    let summed = unsafe { Summed::new(multiply, extents, axes, operands, &strides)? };
-    #[cfg(not(feature = "alloc"))]
-    let summed = None;
-    let summed = match summed {
-        Some(summed) => Some(summed),
-        None => Contraction::new(multiply, extents, axes, operands, &strides).map(Summed::of),
+    let summed = {
+        let most = direct.as_ref().map(|direct| direct.sums.cost());
+        // SAFETY: each operand has an initialised element at each position of its extents, which
+        // broadcast to `extents`, as `along` asserts.
+        unsafe { Summed::new(multiply, extents, axes, operands, &strides, most)? }
     };
-    let Some(Summed { contraction, .. }) = &summed else {
+    #[cfg(feature = "alloc")]
+    let direct = summed.as_ref().map(|summed| &summed.contraction).or(direct.as_ref());
+    #[cfg(not(feature = "alloc"))]
+    let direct = direct.as_ref();
+    let Some(contraction) = direct else {
         return Ok(None);
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
@@ -198,30 +209,20 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
 /// A contraction, and the memory of the operands that were summed before it. If an axis is summed,
 /// and only one operand varies along it, this operand is summed first: `sum(i, j: x[t, i, j] *
 /// w[i])` is the sum of the products of `sum(j: x[t, i, j])` and `w[i]`.
+#[cfg(feature = "alloc")]
 struct Summed<T> {
     contraction: Contraction<T>,
     /// The sums that the contraction reads.
-    #[cfg(feature = "alloc")]
     _sums: [Vec<T>; 2],
-}
-
-impl<T> Summed<T> {
-    /// Returns a contraction of operands that are not summed before it.
-    fn of(contraction: Contraction<T>) -> Self {
-        Self {
-            contraction,
-            #[cfg(feature = "alloc")]
-            _sums: [Vec::new(), Vec::new()],
-        }
-    }
 }
 
 #[cfg(feature = "alloc")]
 impl<T: Number> Summed<T> {
     /// Sums each operand along the axes in `axes` along which only this operand varies. The
-    /// arguments are those of [`Contraction::new`]. Returns `None`, and sums nothing, if there is
-    /// no such axis, if there are few products, or if matrix products cannot compute the other
-    /// sums.
+    /// first arguments are those of [`Contraction::new`]. `most` is the [cost](Sums::cost) of the
+    /// contraction without these sums, or `None` if matrix products do not compute it. Returns
+    /// `None`, and sums nothing, if there is no such axis, if there are few products, if matrix
+    /// products cannot compute the other sums, or if the cost is not lower.
     ///
     /// # Errors
     ///
@@ -236,11 +237,20 @@ impl<T: Number> Summed<T> {
         axes: &[usize],
         mut operands: [*const T; 2],
         strides: &[Strides; 2],
+        most: Option<usize>,
     ) -> Result<Option<Self>, Error> {
-        if checked_product(extents).is_some_and(|products| products < MANY) {
+        let [left, right] = strides;
+        let products = checked_product(extents).unwrap_or(usize::MAX);
+        let most = most.unwrap_or_else(|| products.saturating_mul(GENERAL_COST));
+        // Finding the sums takes longer than few products.
+        let least = [(left, right), (right, left)].map(|(own, other)| least_cost(extents, axes, own, other));
+        let least = match least {
+            [None, None] => return Ok(None),
+            [left, right] => left.unwrap_or(0).saturating_add(right.unwrap_or(0)),
+        };
+        if products < MANY || most <= least.saturating_add(SUMMED_COST) {
             return Ok(None);
         }
-        let [left, right] = strides;
         let alone = [
             Alone::new(extents, axes, left, right),
             Alone::new(extents, axes, right, left),
@@ -254,8 +264,13 @@ impl<T: Number> Summed<T> {
                 alone.axes().for_each(|axis| rest[axis] = 1);
             }
         }
-        let is_any = alone.iter().any(Option::is_some);
-        let Some(sums) = Sums::new(rest, axes, &strides[0], &strides[1]).filter(|_| is_any) else {
+        let costs = alone.iter().flatten().map(|alone| alone.sums.cost());
+        let Some(before) = costs.reduce(usize::saturating_add) else {
+            return Ok(None);
+        };
+        let before = before.saturating_add(SUMMED_COST);
+        let is_cheap = |sums: &Sums| sums.cost().saturating_add(before) < most;
+        let Some(sums) = Sums::new(rest, axes, &strides[0], &strides[1]).filter(is_cheap) else {
             return Ok(None);
         };
         let mut memory = [Vec::new(), Vec::new()];

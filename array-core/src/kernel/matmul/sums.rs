@@ -208,6 +208,37 @@ impl Sums {
         all
     }
 
+    /// Returns an estimate of the time to compute the sums, in units of a twentieth of a nanosecond
+    /// on a machine with 32-byte vectors. Only the ratio of two costs is of use: many small matrix
+    /// products take longer than few large ones, and a matrix is read slowly if its elements are
+    /// not contiguous, or are so only along a short axis.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn cost(&self) -> usize {
+        let contiguous = match (self.columns.right, self.depth.right) {
+            (1 | -1, _) => Some(self.columns.extent),
+            (_, 1 | -1) => Some(self.depth.extent),
+            _ => None,
+        };
+        let each = match contiguous {
+            Some(LONG..) => 3,
+            _ => 10,
+        };
+        let matrix = self
+            .columns
+            .extent
+            .saturating_mul(self.depth.extent)
+            .saturating_mul(each);
+        // Each element of the matrix is read once, and the products of several rows reuse it.
+        let products = if self.rows.extent > 1 { self.products() } else { 0 };
+        let mut cost = matrix.saturating_add(products).saturating_add(700);
+        let mut i = 0;
+        while i < self.count {
+            cost = cost.saturating_mul(self.around[i].extent);
+            i += 1;
+        }
+        cost
+    }
+
     /// Returns the number of scalar multiplications in one matrix product, or `usize::MAX` if it
     /// overflows.
     pub(super) const fn products(&self) -> usize {
@@ -278,6 +309,28 @@ impl Alone {
     pub(super) fn axes(&self) -> impl Iterator<Item = usize> {
         (0..MAX_AXES).filter(|axis| self.mask >> axis & 1 == 1)
     }
+}
+
+/// The minimum extent of a contiguous axis along which a matrix is read fast.
+#[cfg(feature = "alloc")]
+const LONG: usize = 8;
+
+/// Returns a lower bound of the [cost](Sums::cost) of the sums that [`Alone::new`] finds, or `None`
+/// if it finds none. It takes less time to compute.
+#[cfg(feature = "alloc")]
+pub(super) fn least_cost(extents: &[usize], axes: &[usize], own: &Strides, other: &Strides) -> Option<usize> {
+    let is_alone = |axis: usize| own[axis] != 0 && other[axis] == 0 && axes.contains(&axis);
+    let varied = || (0..extents.len()).filter(|&axis| own[axis] != 0 && extents[axis] > 1);
+    if !varied().any(is_alone) {
+        return None;
+    }
+    // A short contiguous axis is slow, unless it merges with the next axis.
+    let is_slow = varied().any(|axis| {
+        let merges = |next: usize| own[next].unsigned_abs() == extents[axis] && is_alone(next) == is_alone(axis);
+        own[axis].unsigned_abs() == 1 && extents[axis] < LONG && !varied().any(merges)
+    });
+    let each = if is_slow { 10 } else { 3 };
+    Some(varied().fold(each, |cost: usize, axis| cost.saturating_mul(extents[axis])))
 }
 
 /// Returns whether the axis `found` is longer than `extent`. Returns `false` if no axis was found.
