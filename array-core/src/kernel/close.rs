@@ -7,13 +7,17 @@ use crate::math::level::leveled;
 /// The number of elements that are compared before the result is tested.
 const PART: usize = 256;
 
+/// The number of elements below which selecting the level of the machine takes longer than comparing
+/// the elements one by one.
+const FEW: usize = 8;
+
 /// Returns whether all elements of two slices of the same length are close, as [`is_close`]
 /// defines it. `tolerances` are the relative and the absolute one.
 #[inline]
 pub(crate) fn are_close<T: Inexact>(left: &[T], right: &[T], tolerances: [T::Magnitude; 2]) -> bool {
-    match (left, right) {
-        // Elements that are not contiguous are compared one by one.
-        (&[x], &[y]) => is_close(x, y, tolerances),
+    match left.len() {
+        // Elements that are not contiguous are compared as slices of length 1.
+        ..FEW => left.iter().zip(right).all(|(&x, &y)| is_close(x, y, tolerances)),
         _ => are_all_close(left, right, tolerances),
     }
 }
