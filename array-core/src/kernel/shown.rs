@@ -10,10 +10,6 @@ use crate::plan::operand::Block;
 use crate::plan::{Common, Lowering, Operand, Plane, Site, Visit, met};
 use crate::shape::{DynRank, Levels};
 
-/// The maximum distance between neighbours of a row, in elements, for which packing the row is
-/// faster than gathering short groups along other axes.
-const NEAR: usize = 8;
-
 /// The operands of an expression, without their types. They come from an
 /// [erased](super::gather::Context::erased) context. No method is generic, so each is compiled
 /// once, and not for each expression.
@@ -136,9 +132,9 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Returns whether neighbours along `axis` of an output are at most [`NEAR`] elements apart in
-    /// each array.
-    pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize) -> bool {
+    /// Returns whether neighbours along `axis` of an output are at most `most` elements apart in each
+    /// array.
+    pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize, most: usize) -> bool {
         let frame = Frame {
             out: extents,
             order: None,
@@ -153,7 +149,7 @@ impl<'c> Shown<'c> {
                     Some(placement) => frame.placing(placement).along(&seen.planned),
                     None => frame.along(&seen.planned),
                 };
-                have_rows &= along[axis].unsigned_abs() <= NEAR;
+                have_rows &= along[axis].unsigned_abs() <= most;
             }
         });
         have_rows

@@ -221,12 +221,14 @@ where
         unsafe { elements.visit(order, run, visit) }
     }
 
-    /// Returns whether neighbours along `axis` are near in memory, or the same element, in each
+    /// Returns whether neighbours along `axis` are at most `most` elements apart in memory in each
     /// operand.
-    pub(crate) fn has_rows(&self, axis: usize) -> bool {
+    pub(crate) fn has_rows(&self, axis: usize, most: usize) -> bool {
         let extents = self.shape.extents();
         let erased = self.context.erased();
-        erased.shown().have_rows((extents.as_ref(), const { &S::LEVELS }), axis)
+        erased
+            .shown()
+            .have_rows((extents.as_ref(), const { &S::LEVELS }), axis, most)
     }
 
     /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster than

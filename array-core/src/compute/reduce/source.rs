@@ -110,8 +110,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Walk<T> for Array<T, S, B> {
         converting::<T, _, _>(self, self.axes().clone()).walk(order, run, visit)
     }
 
-    fn has_rows(&self, axis: usize) -> bool {
-        converting::<T, _, _>(self, self.axes().clone()).has_rows(axis)
+    fn has_rows(&self, axis: usize, most: usize) -> bool {
+        converting::<T, _, _>(self, self.axes().clone()).has_rows(axis, most)
     }
 }
 
@@ -165,7 +165,7 @@ where
         self.visit(order, run, visit)
     }
 
-    fn has_rows(&self, axis: usize) -> bool {
-        self.has_rows(axis)
+    fn has_rows(&self, axis: usize, most: usize) -> bool {
+        self.has_rows(axis, most)
     }
 }

@@ -181,10 +181,10 @@ pub(crate) trait Walk<T> {
     /// all.
     fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 
-    /// Returns whether neighbours along `axis` are near in memory, or the same element, in each
+    /// Returns whether neighbours along `axis` are at most `most` elements apart in memory in each
     /// operand.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` calls it.
-    fn has_rows(&self, axis: usize) -> bool;
+    fn has_rows(&self, axis: usize, most: usize) -> bool;
 }
 
 /// Reduces groups of elements, which arrive in pieces, to one element of `out` each.
@@ -204,7 +204,7 @@ pub(crate) fn write_pieces<T: Element, F: Reduction<T>>(
     match inner {
         Some(inner @ 2..) => write_rows(x, (len, inner), reduction, out),
         #[cfg(feature = "alloc")]
-        _ if let Some(axis) = row_of_groups(x, extents, axes, len) => {
+        _ if let Some(axis) = row_of_groups(x, extents, axes, (len, inner.is_some())) => {
             write_across(x, (axes, axis), (len, extents[axis]), reduction, out)
         }
         // The walk moves the reduced axes to the end, so that the groups become contiguous.
@@ -260,15 +260,33 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     Ok(())
 }
 
-/// Returns the axis along which [`write_across`] reads rows, or `None` if it should not reduce the
-/// groups: if they are long, or if elements of neighbouring groups are far apart in memory.
+/// Returns the maximum distance between neighbours of a row, in elements, for which packing the row
+/// is faster than gathering short groups along other axes.
 #[cfg(feature = "alloc")]
-fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], len: usize) -> Option<usize> {
+const fn near<T>() -> usize {
+    match 32 / size_of::<T>() {
+        most @ 1..=8 => most,
+        0 => 1,
+        _ => 8,
+    }
+}
+
+/// Returns the axis along which [`write_across`] reads rows, or `None` if it should not reduce the
+/// groups: if they are long, or if elements of neighbouring groups are far apart in memory. `is_run`
+/// is `true` if each group is consecutive, so that [`write_runs`] does not have to gather it.
+#[cfg(feature = "alloc")]
+fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], (len, is_run): (usize, bool)) -> Option<usize> {
     if !VARIANTS || !(2..=LONGEST).contains(&len) || !is_few_run::<T>(len) {
         return None;
     }
     let axis = (0..extents.len()).rfind(|axis| extents[*axis] > 1 && !axes.contains(axis))?;
-    (extents[axis] >= ACROSS && x.has_rows(axis)).then_some(axis)
+    // Consecutive groups that are also contiguous in memory are `len` elements apart.
+    let most = match (len * size_of::<T>(), is_run) {
+        (65.., _) => 1,
+        (_, true) => const { near::<T>() }.min(len - 1),
+        (_, false) => const { near::<T>() },
+    };
+    (extents[axis] >= ACROSS && x.has_rows(axis, most)).then_some(axis)
 }
 
 /// Reduces short groups of `len` elements along `axes`. `axis` is the last axis that is not
@@ -435,7 +453,7 @@ mod tests {
             Ok(())
         }
 
-        fn has_rows(&self, _: usize) -> bool {
+        fn has_rows(&self, _: usize, _: usize) -> bool {
             true
         }
     }
