@@ -7,8 +7,8 @@ use crate::math::level::leveled;
 /// The number of elements that are compared before the result is tested.
 const PART: usize = 256;
 
-/// The number of elements below which selecting the level of the machine takes longer than comparing
-/// the elements one by one.
+/// The number of elements below which selecting the level of the machine takes longer than
+/// comparing the elements one by one.
 const FEW: usize = 8;
 
 /// Returns whether all elements of two slices of the same length are close, as [`is_close`]

@@ -132,8 +132,8 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Returns whether neighbours along `axis` of an output are at most `most` elements apart in each
-    /// array.
+    /// Returns whether neighbours along `axis` of an output are at most `most` elements apart in
+    /// each array.
     pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize, most: usize) -> bool {
         let frame = Frame {
             out: extents,

@@ -272,8 +272,8 @@ const fn near<T>() -> usize {
 }
 
 /// Returns the axis along which [`write_across`] reads rows, or `None` if it should not reduce the
-/// groups: if they are long, or if elements of neighbouring groups are far apart in memory. `is_run`
-/// is `true` if each group is consecutive, so that [`write_runs`] does not have to gather it.
+/// groups: if they are long, or if elements of neighbouring groups are far apart in memory.
+/// `is_run` is `true` if each group is consecutive in row-major order.
 #[cfg(feature = "alloc")]
 fn row_of_groups<T>(x: &dyn Walk<T>, extents: &[usize], axes: &[usize], (len, is_run): (usize, bool)) -> Option<usize> {
     if !VARIANTS || !(2..=LONGEST).contains(&len) || !is_few_run::<T>(len) {
