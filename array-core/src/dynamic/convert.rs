@@ -204,7 +204,10 @@ impl<B: DynStorage> DynArray<B> {
         crate::error::or_fail(self.try_cast(dtype))
     }
 
-    /// Casts as [`cast`](Self::cast) does, or returns an error.
+    /// Casts as [`cast`](Self::cast) does, or returns an error. Lost values are not an error: 0.5
+    /// and NaN become the integer 0, and the `i32` 300 becomes the `u8` 44. See [Unknown
+    /// dtypes](crate::guide::unknown_dtypes#converting-to-typed-arrays) for a conversion that
+    /// rejects them.
     ///
     /// # Errors
     ///
@@ -245,7 +248,7 @@ impl DynArray {
     }
 
     /// Converts to another dtype as [`into_dtype`](Self::into_dtype) does, or returns an error, and
-    /// drops the array.
+    /// drops the array. As in `try_cast`, lost values are not an error.
     ///
     /// # Errors
     ///
