@@ -59,8 +59,9 @@ pub(crate) enum Asked {
 /// let x = array![[1, 2, 3], [4, 5, 6]];
 /// let error = x.try_index_axis::<1>(3).unwrap_err();
 /// assert_eq!(error.to_string(), "index 3 is out of bounds for axis 1 of extent 3");
+/// assert_eq!(format!("{error:?}"), "IndexError(index 3 is out of bounds for axis 1 of extent 3)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct IndexError {
     asked: Asked,
     axis: usize,
@@ -131,6 +132,12 @@ impl IndexError {
     /// rank of a mask or of the result does not fit, returns the rank of the array.
     pub fn extent(&self) -> usize {
         self.extent
+    }
+}
+
+impl fmt::Debug for IndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "IndexError({self})")
     }
 }
 

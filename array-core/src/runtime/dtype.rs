@@ -176,17 +176,57 @@ impl core::str::FromStr for DType {
             .iter()
             .copied()
             .find(|d| d.name() == name || d.standard_name() == name)
-            .ok_or(UnknownDType)
+            .ok_or_else(|| UnknownDType::new(name))
     }
 }
 
-/// The error of parsing a text that is not the name of a dtype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownDType;
+/// The error of parsing a text that is not the name of a dtype. The message contains the text, up
+/// to 32 bytes of it.
+///
+/// ```
+/// use array_core::DType;
+///
+/// let error = "byte".parse::<DType>().unwrap_err();
+/// assert!(error.to_string().starts_with("`byte` is not the name of a dtype: expected bool, i8, "));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct UnknownDType {
+    text: [u8; UnknownDType::LONGEST],
+    len: usize,
+    is_cut: bool,
+}
+
+impl UnknownDType {
+    /// The largest number of bytes of the text that the error contains.
+    const LONGEST: usize = 32;
+
+    #[cold]
+    fn new(name: &str) -> Self {
+        let mut len = name.len().min(Self::LONGEST);
+        while !name.is_char_boundary(len) {
+            len -= 1;
+        }
+        let mut text = [0; Self::LONGEST];
+        text[..len].copy_from_slice(&name.as_bytes()[..len]);
+        Self {
+            text,
+            len,
+            is_cut: len < name.len(),
+        }
+    }
+}
+
+impl fmt::Debug for UnknownDType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UnknownDType({self})")
+    }
+}
 
 impl fmt::Display for UnknownDType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a dtype: expected ")?;
+        let text = core::str::from_utf8(&self.text[..self.len]).unwrap_or_default();
+        let rest = if self.is_cut { "…" } else { "" };
+        write!(f, "`{text}{rest}` is not the name of a dtype: expected ")?;
         for (place, dtype) in DType::ALL.iter().enumerate() {
             let comma = if place == 0 { "" } else { ", " };
             write!(f, "{comma}{}", dtype.name())?;

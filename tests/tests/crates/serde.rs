@@ -277,7 +277,7 @@ fn names_of_dtypes_are_read_and_written() {
     }
     assert_de_tokens_error::<DType>(
         &[Token::Str("f8")],
-        "\"f8\" is not the name of a dtype: expected bool, i8, i16, i32, i64, u8, u16, u32, u64, bf16, f16, f32, f64, \
+        "`f8` is not the name of a dtype: expected bool, i8, i16, i32, i64, u8, u16, u32, u64, bf16, f16, f32, f64, \
          Complex<f32>, Complex<f64>, or a name of the Array API, such as float64",
     );
 }

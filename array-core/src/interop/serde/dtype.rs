@@ -33,8 +33,7 @@ impl<'de> Deserialize<'de> for DType {
             }
 
             fn visit_str<E: de::Error>(self, name: &str) -> Result<DType, E> {
-                name.parse()
-                    .map_err(|error| E::custom(format_args!("{name:?} is {error}")))
+                name.parse().map_err(E::custom)
             }
         }
 
