@@ -11,6 +11,7 @@ use super::{DType, DTypeKind, Element, Real};
     message = "`{Self}` cannot be cast to `{U}`",
     label = "cannot be cast to `{U}`",
     note = "real numbers and `bool` cast to every dtype; `f16` and `bf16` need the feature `half`",
+    note = "`usize` and `isize` are not dtypes: `x.map(|&n| n as usize)`",
     note = "generic code needs `{Self}: CastInto<{U}>`",
     note = "see array_core::errors#real-numbers-needed"
 )]

@@ -34,7 +34,8 @@ use crate::storage::{Array, OwnedStorage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
-    note = "`bool` has `&`, `|`, `^` and `count_nonzero`; for arithmetic, convert it: `.cast::<i32>()`",
+    note = "for `bool`, use `&`, `|`, `^`, `count_nonzero`, or make it a number: `.cast::<i32>()`",
+    note = "`usize` and `isize` are not dtypes: `x.map(|&n| n as u64)`",
     note = "see array_core::errors#no-arithmetic"
 )]
 pub trait Number:

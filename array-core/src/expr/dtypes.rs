@@ -135,7 +135,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
     note = "compare, as in `broadcast!(x != 0)`; `&`, `|`, `^` and `!` work on the bits of integers",
-    note = "`select` takes its condition first; see array_core::errors#bool-needed"
+    note = "`select` takes its condition first: `broadcast!(if mask {{ x }} else {{ y }})`",
+    note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {
     /// An alias of `Self`. The types of operations contain it, so that rustc reports a dtype other

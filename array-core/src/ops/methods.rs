@@ -234,9 +234,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
+    pub fn select<'a, X, Y, Z>(&'a self, x: X, y: Y) -> Z
     where
-        &'a Self: SelectWith<X, Y>,
+        &'a Self: SelectWith<X, Y, Output = Z>,
+        // rustc reports this bound first, with the message of the broken rule.
+        <&'a Self as SelectWith<X, Y>>::Output: Sized,
     {
         or_fail(self.try_select(x, y))
     }

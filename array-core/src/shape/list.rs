@@ -30,6 +30,11 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The number of the axis, counted from 0.
     const AXIS: usize;
 
+    /// An alias of `Self`. A list consists of these aliases, so that rustc reports only one error
+    /// about a tuple of other types, such as integers.
+    #[doc(hidden)]
+    type Is: AxisNumber;
+
     // `Is0` is `X` if this is the number of axis 0, and `Y` otherwise. `Is1` to `Is7` do the same
     // for the axes 1 to 7.
     each_position! { chosen }
@@ -48,6 +53,7 @@ macro_rules! numbers {
         #[diagnostic::do_not_recommend]
         impl AxisNumber for $name {
             const AXIS: usize = $axis;
+            type Is = Self;
             type Is0<X: Dim, Y: Dim> = $a;
             type Is1<X: Dim, Y: Dim> = $b;
             type Is2<X: Dim, Y: Dim> = $c;
@@ -97,7 +103,7 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<$($axis: AxisNumber),*> AxisList for ($($axis,)*) {
             const AXES: &'static [usize] = &[$($axis::AXIS),*];
-            type Is = Self;
+            type Is = ($($axis::Is,)*);
         }
     )*};
 }

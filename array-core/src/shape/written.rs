@@ -4,9 +4,9 @@ use crate::shape::Dim;
 
 /// One axis, written as a shape: `shape![5]`, `shape![_]`, `shape![Batch]`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not one axis",
-    label = "one axis is needed",
-    note = "write only the one axis, not the whole shape: `shape![5]` or `shape![_]`",
+    message = "`{Self}` is not a shape of one axis",
+    label = "a shape of one axis is needed",
+    note = "write the axis as a shape: `shape![5]`, `shape![_]`, or a name of `dim!`: `shape![Batch]`",
     note = "see array_core::errors#not-named-axes"
 )]
 pub trait SoleAxis {

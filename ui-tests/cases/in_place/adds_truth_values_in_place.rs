@@ -4,6 +4,6 @@ fn main() {
     let mut seen = Array::<bool, shape![3]>::zeros();
     let now = Array::<bool, shape![3]>::ones();
     //~ ERROR: `bool` has no arithmetic
-    //~ NOTE: `bool` has `&`, `|`, `^`
+    //~ NOTE: for `bool`, use `&`, `|`, `^`
     seen += &now;
 }

@@ -73,7 +73,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result takes more \
             than `isize::MAX` bytes, or if memory cannot be allocated.":
-        pad // `x.pad::<0, 1, 1>(0.0)`
+        pad // `x.pad::<0, 1, 1>(0.0)`, or `x.pad_by::<0>(1, 1, 0.0)`
         try_pad [const AXIS: isize, const BEFORE: usize, const AFTER: usize] [AXIS, BEFORE, AFTER] [T: Copy,
             S: HasAxis<AXIS, Axis: AddExtent<Len<BEFORE>, Sum: AddExtent<Len<AFTER>>>>,
             B: Join<Inline>, Copied<B>: OwnedStorage<T, PaddedShape<S, AXIS, BEFORE, AFTER>>]

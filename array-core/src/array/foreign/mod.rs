@@ -124,6 +124,7 @@ foreign! {
         [X] [X] (? position ArgpartitionArgument) ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `broadcast!(round(x * 100) / 100)`", "see array_core::errors#method-of-another-library";
+    as_array [] [] () AsArrayMethod "arrays have no method `as_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     as_standard_layout [] [] () AsStandardLayoutMethod "arrays have no method `as_standard_layout`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     as_type [] [] () AsTypeMethod "arrays have no method `as_type`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     assign_to [] [] (right) AssignToMethod "arrays have no method `assign_to`", "write `y.assign(&x)`", "see array_core::errors#method-of-another-library";
@@ -173,17 +174,21 @@ foreign! {
     div_ [] [] (right) DivInPlaceMethod "arrays have no method `div_`", "write `x /= &y`", "see array_core::errors#method-of-another-library";
     dot_product [] [] (right) DotProductMethod "arrays have no method `dot_product`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
     double [] [] () DoubleMethod "arrays have no method `double`", "write `x.cast::<f64>()`", "see array_core::errors#method-of-another-library";
+    dropna [] [] () DropnaMethod "arrays have no method `dropna`", "write `x.masked(&broadcast!(!is_nan(x)))`", "see array_core::errors#method-of-another-library";
     enumerate [] [] () EnumerateMethod "arrays have no method `enumerate`", "write `x.indexed_iter()`", "see array_core::errors#method-of-another-library";
     exact_chunks [] [] (len) ExactChunksMethod "arrays have no method `exact_chunks`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
     expand [] [] (shape) ExpandMethod "arrays have no method `expand`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     expand_as [] [] (right) ExpandAsMethod "arrays have no method `expand_as`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    ffill [] [] () FfillMethod "arrays have no method `ffill`", "for a vector, write `for i in 1..x.len() {{ if x[i].is_nan() {{ x[i] = x[i - 1] }} }}`", "see array_core::errors#method-of-another-library";
     fill_ [] [] (value) FillInPlaceMethod "arrays have no method `fill_`", "write `x.fill(0.0)`", "see array_core::errors#method-of-another-library";
     fill_diagonal [] [] (value) FillDiagonalMethod "arrays have no method `fill_diagonal`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
     fill_diagonal_ [] [] (value) FillDiagonalInPlaceMethod "arrays have no method `fill_diagonal_`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
+    fillna [] [] (value) FillnaMethod "arrays have no method `fillna`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }})`", "see array_core::errors#method-of-another-library";
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
     first [] [] () FirstMethod "arrays have no method `first`", "write `x[0]`, or `x[[0, 0]]` for a matrix", "see array_core::errors#method-of-another-library";
     fixed_view [const M: usize, const N: usize] [M, N] (row column) FixedViewMethod "arrays have no method `fixed_view`", "write `try_slice!(x, i..i + 2, j..j + 2)?.try_into_shape::<shape![2, 2]>()?`", "see array_core::errors#method-of-another-library";
     flatnonzero [] [] () FlatnonzeroMethod "arrays have no method `flatnonzero`", "write `let [i] = x.nonzero();`, if `x` is a vector", "see array_core::errors#method-of-another-library";
+    flatten_axes [const I: isize, const J: isize] [I, J] () FlattenAxesMethod "arrays have no method `flatten_axes`", "write `x.merge_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     flip [] [] () FlipMethod "arrays have no method `flip`", "write `x.flip_axis::<0>()`, and `.flip_axis::<1>()` after it to reverse both axes of a matrix", "see array_core::errors#method-of-another-library";
     fliplr [] [] () FliplrMethod "arrays have no method `fliplr`", "write `x.flip_axis::<1>()`", "see array_core::errors#method-of-another-library";
     flipud [] [] () FlipudMethod "arrays have no method `flipud`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
@@ -208,6 +213,7 @@ foreign! {
     insert [] [] (position value) InsertMethod "arrays have no method `insert`", "for a vector, write `(slice!(v, ..1), &array![value], slice!(v, 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
     insert_row [] [] (position) InsertRowMethod "arrays have no method `insert_row`", "write `(slice!(x, ..i), row.expand_dims::<0>(), slice!(x, i..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
+    into_array [] [] () IntoArrayMethod "arrays have no method `into_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
     into_owned [] [] () IntoOwnedMethod "arrays have no method `into_owned`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     into_raw_vec [] [] () IntoRawVecMethod "arrays have no method `into_raw_vec`", "write `x.into_vec()`", "see array_core::errors#method-of-another-library";
@@ -252,21 +258,33 @@ foreign! {
     mv [] [] (right) MvMethod "arrays have no method `mv`", "write `x.matmul(&v)`", "see array_core::errors#method-of-another-library";
     nan_to_num [] [] () NanToNumMethod "arrays have no method `nan_to_num`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }}).clip(f64::MIN, f64::MAX)`", "see array_core::errors#method-of-another-library";
     nanmax [] [] () NanmaxMethod "arrays have no method `nanmax`", "write `x.masked(&broadcast!(!is_nan(x))).max()`", "see array_core::errors#method-of-another-library";
+    nanmax_axis [const AXIS: isize] [AXIS] () NanmaxAxisMethod "arrays have no method `nanmax_axis`", "write `broadcast!(max_axis::<0>(if is_nan(x) {{ f64::NEG_INFINITY }} else {{ x }}))`", "see array_core::errors#method-of-another-library";
     nanmean [] [] () NanmeanMethod "arrays have no method `nanmean`", "write `x.masked(&broadcast!(!is_nan(x))).mean()`", "see array_core::errors#method-of-another-library";
+    nanmean_axis [const AXIS: isize] [AXIS] () NanmeanAxisMethod "arrays have no method `nanmean_axis`", "write `let n = broadcast!(!is_nan(x)).count_nonzero_axis::<0>(); broadcast!(sum_axis::<0>(if is_nan(x) {{ 0.0 }} else {{ x }}) / n as f64)`", "see array_core::errors#method-of-another-library";
     nanmedian [] [] () NanmedianMethod "arrays have no method `nanmedian`", "write `x.masked(&broadcast!(!is_nan(x))).median_axis::<0>().to_scalar()`", "see array_core::errors#method-of-another-library";
     nanmin [] [] () NanminMethod "arrays have no method `nanmin`", "write `x.masked(&broadcast!(!is_nan(x))).min()`", "see array_core::errors#method-of-another-library";
+    nanmin_axis [const AXIS: isize] [AXIS] () NanminAxisMethod "arrays have no method `nanmin_axis`", "write `broadcast!(min_axis::<0>(if is_nan(x) {{ f64::INFINITY }} else {{ x }}))`", "see array_core::errors#method-of-another-library";
     nanstd [] [] () NanstdMethod "arrays have no method `nanstd`", "write `x.masked(&broadcast!(!is_nan(x))).std()`", "see array_core::errors#method-of-another-library";
     nansum [] [] () NansumMethod "arrays have no method `nansum`", "write `x.masked(&broadcast!(!is_nan(x))).sum()`", "see array_core::errors#method-of-another-library";
+    nansum_axis [const AXIS: isize] [AXIS] () NansumAxisMethod "arrays have no method `nansum_axis`", "write `broadcast!(sum_axis::<0>(if is_nan(x) {{ 0.0 }} else {{ x }}))`", "see array_core::errors#method-of-another-library";
     nbytes [] [] () NbytesMethod "arrays have no method `nbytes`", "write `x.len() * size_of::<f64>()`", "see array_core::errors#method-of-another-library";
     ncols [] [] () NcolsMethod "arrays have no method `ncols`", "write `x.shape()[1]`", "see array_core::errors#method-of-another-library";
     ndim [] [] () NdimMethod "arrays have no method `ndim`", "write `x.rank()`", "see array_core::errors#method-of-another-library";
     norm [] [] () NormMethod "arrays have no method `norm`", "write `x.vector_norm(2)`", "see array_core::errors#method-of-another-library";
+    norm_sqr [] [] () NormSqrMethod "arrays have no method `norm_sqr`", "write `x.abs().square()`", "see array_core::errors#method-of-another-library";
     norm_squared [] [] () NormSquaredMethod "arrays have no method `norm_squared`", "write `x.square().sum()`", "see array_core::errors#method-of-another-library";
     normalized [] [] () NormalizedMethod "arrays have no method `normalized`", "write `let n = x.vector_norm(2); broadcast!(x / n)`", "see array_core::errors#method-of-another-library";
     nrows [] [] () NrowsMethod "arrays have no method `nrows`", "write `x.shape()[0]`", "see array_core::errors#method-of-another-library";
     numel [] [] () NumelMethod "arrays have no method `numel`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     outer_iter [] [] () OuterIterMethod "arrays have no method `outer_iter`", "write `x.axis_iter::<0>()`", "see array_core::errors#method-of-another-library";
+    pad_axis // `x.pad_by::<0>(1, 1, 0.0)`
+        [const AXIS: isize] [AXIS] (before after) PadAxisMethod "arrays have no method `pad_axis`", "write `x.pad_by::<0>(1, 1, 0.0)`, or `x.pad::<0, 1, 1>(0.0)`", "see array_core::errors#method-of-another-library";
+    pad_edge // `x.pad_mode_by::<0>(1, 1, PadMode::Edge)`
+        [const AXIS: isize] [AXIS] (before after) PadEdgeMethod "arrays have no method `pad_edge`", "write `x.pad_mode_by::<0>(1, 1, array_core::assemble::PadMode::Edge)`", "see array_core::errors#method-of-another-library";
+    pad_reflect // `x.pad_mode_by::<0>(1, 1, PadMode::Reflect)`
+        [const AXIS: isize] [AXIS] (before after) PadReflectMethod "arrays have no method `pad_reflect`", "write `x.pad_mode_by::<0>(1, 1, array_core::assemble::PadMode::Reflect)`", "see array_core::errors#method-of-another-library";
     partition [] [] (position) PartitionMethod "arrays have no method `partition`", "write `x.sort::<-1>()`", "see array_core::errors#method-of-another-library";
+    pct_change [] [] () PctChangeMethod "arrays have no method `pct_change`", "for a vector, write `broadcast!(x[1..] / x[..-1] - 1)`", "see array_core::errors#method-of-another-library";
     percentile [] [] (percent) PercentileMethod "arrays have no method `percentile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     powf [] [] (exponent) PowfMethod "arrays have no method `powf`", "write `x.pow(0.5)`", "see array_core::errors#method-of-another-library";
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
@@ -280,8 +298,10 @@ foreign! {
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
     remove_row [] [] (position) RemoveRowMethod "arrays have no method `remove_row`", "write `(slice!(x, ..i), slice!(x, i + 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     repeat_interleave [] [] (count) RepeatInterleaveMethod "arrays have no method `repeat_interleave`", "write `x.repeat::<0, 2>()`", "see array_core::errors#method-of-another-library";
+    reshape_with [] [] (shape) ReshapeWithMethod "arrays have no method `reshape_with`", "write `x.view().try_reshape::<shape![_, _]>([2, n])?`, or without extents, `x.merge_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     rev [] [] () RevMethod "arrays have no method `rev`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     reversed_axes [] [] () ReversedAxesMethod "arrays have no method `reversed_axes`", "write `x.t()`, or `x.permute::<2, 1, 0>()`", "see array_core::errors#method-of-another-library";
+    rolling [] [] (len) RollingMethod "arrays have no method `rolling`", "for means of 20 elements, write `x.windows_axis_by::<0>(20).mean_axis::<-1>()`", "see array_core::errors#method-of-another-library";
     rot90 [] [] () Rot90Method "arrays have no method `rot90`", "write `x.t().flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
     row_iter [] [] () RowIterMethod "arrays have no method `row_iter`", "write `x.rows()`", "see array_core::errors#method-of-another-library";
     row_mean [] [] () RowMeanMethod "arrays have no method `row_mean`", "write `x.mean_axis::<0>()`", "see array_core::errors#method-of-another-library";
@@ -302,6 +322,7 @@ foreign! {
     swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     swapaxes [] [] (a b) SwapaxesMethod "arrays have no method `swapaxes`", "write `x.permute::<1, 0>()`", "see array_core::errors#method-of-another-library";
     tensordot [] [] (right axes) TensordotMethod "arrays have no method `tensordot`", "write `einsum!(\"ij,jk->ik\", x, y)`", "see array_core::errors#method-of-another-library";
+    to_array [] [] () ToArrayMethod "arrays have no method `to_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
     to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     to_list [] [] () ToListMethod "arrays have no method `to_list`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
@@ -425,8 +446,24 @@ candidates! {
     AstypeMethod [Nothing<1>];
     FixedViewMethod [{ usize::MAX }, 0];
     FixedViewMethod [{ usize::MAX }, 1];
+    FlattenAxesMethod [{ isize::MIN }, 0];
+    FlattenAxesMethod [{ isize::MAX }, 1];
     IntoDimensionalityMethod [Nothing<0>];
     IntoDimensionalityMethod [Nothing<1>];
+    NanmaxAxisMethod [{ isize::MIN }];
+    NanmaxAxisMethod [{ isize::MAX }];
+    NanmeanAxisMethod [{ isize::MIN }];
+    NanmeanAxisMethod [{ isize::MAX }];
+    NanminAxisMethod [{ isize::MIN }];
+    NanminAxisMethod [{ isize::MAX }];
+    NansumAxisMethod [{ isize::MIN }];
+    NansumAxisMethod [{ isize::MAX }];
+    PadAxisMethod [{ isize::MIN }];
+    PadAxisMethod [{ isize::MAX }];
+    PadEdgeMethod [{ isize::MIN }];
+    PadEdgeMethod [{ isize::MAX }];
+    PadReflectMethod [{ isize::MIN }];
+    PadReflectMethod [{ isize::MAX }];
     #[cfg(not(feature = "alloc"))]
     ArgsortMethod [{ isize::MIN }];
     #[cfg(not(feature = "alloc"))]

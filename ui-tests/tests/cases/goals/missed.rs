@@ -159,6 +159,16 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Inside,
+        reason: "rustc shows the declaration of the axis, and names its macro in a note",
+        cases: &["extents/names_an_axis_without_a_shape"],
+    },
+    Excuse {
+        goal: Goal::Inside,
+        reason: "rustc names a trait of another crate that has the name of the relation",
+        cases: &["scalars/casts_positions_to_usize"],
+    },
+    Excuse {
+        goal: Goal::Inside,
         reason: "rustc shows by its path the impl that has the method",
         cases: &["along/sorts_without_an_axis"],
     },
