@@ -134,6 +134,7 @@ mod reduce;
 mod scalar;
 mod search;
 mod select;
+mod selected;
 mod shape;
 mod unary;
 mod view;
@@ -142,6 +143,8 @@ pub use self::convert::DowncastError;
 pub use self::operand::{DynBound, DynOperand, Literal};
 pub use self::scalar::DynScalar;
 pub use self::select::DynEntry;
+#[doc(hidden)]
+pub use self::selected::Selectable;
 pub use self::view::{DynStorage, DynStorageMut, DynView, DynViewMut};
 
 use crate::shape::DynRank;

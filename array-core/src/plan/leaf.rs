@@ -40,6 +40,10 @@ use crate::storage::{Inline, Keep};
         note = "convert a Rust array or a slice: `InlineArray::from(*x)`, `ContiguousView::from(x)`"
     )
 )]
+#[cfg_attr(
+    feature = "dyn-array",
+    diagnostic::on_unimplemented(note = "convert a `DynArray` first: `d.downcast_ref::<f64, shape![_, _]>()?`")
+)]
 #[diagnostic::on_unimplemented(note = "see array_core::errors#not-an-operand")]
 pub unsafe trait OperandLeaf {
     /// The type of the operand without references to it. The type of an expression contains `This`,
