@@ -247,9 +247,9 @@ fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
     group(Delimiter::Brace, bindings).into()
 }
 
-/// Puts an argument in parentheses with the span of one of the user's tokens, at which rustc reports
-/// mistakes in it. They take less time to compile than the braces of [`blamed`], because they are
-/// not an expression of their own.
+/// Puts an argument in parentheses with the span of one of the user's tokens, at which rustc
+/// reports mistakes in it. They take less time to compile than the braces of [`blamed`], because
+/// they are not an expression of their own.
 fn enclosed(span: Span, mut tokens: Tokens) -> TokenTree {
     // rustc uses the span of parentheses only if it encloses the span of the expression.
     for at_end in [0, tokens.len() - 1] {
