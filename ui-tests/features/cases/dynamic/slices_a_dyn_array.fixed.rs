@@ -1,9 +1,13 @@
 use array_core::{DynArray, Error, array, slice};
 
-fn main() -> Result<(), Error> {
+fn run() -> Result<(), Error> {
     let x = DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]);
     let row = array![1.0, 2.0];
     let _ = slice!(row, 0);
     let _ = x.slice(&[0.into()])?;
     Ok(())
+}
+
+fn main() {
+    run().unwrap();
 }

@@ -1,6 +1,6 @@
 use array_core::{DynArray, Error, array, slice};
 
-fn main() -> Result<(), Error> {
+fn run() -> Result<(), Error> {
     let x = DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]);
     let row = array![1.0, 2.0];
     let _ = slice!(row, 0);
@@ -8,4 +8,8 @@ fn main() -> Result<(), Error> {
     //~ NOTE: write `d.slice(&[0.into()])?`
     let _ = slice!(x, 0);
     Ok(())
+}
+
+fn main() {
+    run().unwrap();
 }
