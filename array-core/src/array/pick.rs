@@ -302,9 +302,9 @@ where
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
 }
 
-/// Gathers rows of `N` elements in one loop, which takes a half to a quarter of the time of
-/// [`gather`], which copies each row as a slice. `counts` are the number of rows of each block of
-/// `x`, and the number of rows that are copied from each block.
+/// Gathers rows of `N` elements in one loop. This takes a half to a quarter of the time of
+/// [`gather`], which copies each row as a slice. `counts` contains the number of rows of each block
+/// of `x`, and the number of rows that are copied from each block.
 fn gather_rows<const N: usize, T: Clone>(
     x: &[T],
     (extent, count): (usize, usize),

@@ -125,9 +125,8 @@ macro_rules! reduction_example {
         concat!(
             "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $x, ";\n",
-            "let y = x.", stringify!($method), "::<1>(", $argument, ");\n",
-            "assert_eq!(y.shape(), [x.shape()[0], 1]);\n",
-            "assert_eq!(y.to_vec(), ", $last, ");\n```\n"
+            "let column = array!", $last, ".expand_dims::<1>();\n",
+            "assert_eq!(x.", stringify!($method), "::<1>(", $argument, "), column);\n```\n"
         )
     };
     (@ without_axes $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal
@@ -143,9 +142,8 @@ macro_rules! reduction_example {
         concat!(
             "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $stack, ";\n",
-            "let y = x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), ");\n",
-            "assert_eq!(y.shape(), [1, 2, 1]);\n",
-            "assert_eq!(y.to_vec(), ", $result, ");\n```\n"
+            "let kept = array!", $result, ".expand_dims::<0>().expand_dims::<2>();\n",
+            "assert_eq!(x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), "), kept);\n```\n"
         )
     };
     (@ "") => {

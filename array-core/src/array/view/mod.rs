@@ -580,7 +580,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]];
-    /// let error = x.try_index_axis::<0>(2).err().unwrap();
+    /// let error = x.try_index_axis::<0>(2).unwrap_err();
     /// assert_eq!(error.to_string(), "index 2 is out of bounds for axis 0 of extent 2");
     /// ```
     fn try_index_axis [const AXIS: isize] (view, index: usize) -> [Checked] Indexed<AXIS> where [S: HasAxis<AXIS>] {
@@ -597,7 +597,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]];
-    /// let error = x.try_slice_axis::<0>(1..3).err().unwrap();
+    /// let error = x.try_slice_axis::<0>(1..3).unwrap_err();
     /// assert_eq!(error.to_string(), "range 1..3 is out of bounds for axis 0 of extent 2");
     /// ```
     fn try_slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [Checked] Sliced<AXIS>
@@ -615,7 +615,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]];
-    /// let error = x.try_split_at::<0>(3).err().unwrap();
+    /// let error = x.try_split_at::<0>(3).unwrap_err();
     /// assert_eq!(error.to_string(), "axis 0 of extent 2 cannot be split at 3");
     /// ```
     fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
@@ -633,7 +633,7 @@ methods! {
     /// ```
     /// # use array_core::{Array, shape};
     /// let x = Array::<i32, shape![_]>::from(vec![1, 2]);
-    /// let error = x.try_squeeze_axis::<0>().err().unwrap();
+    /// let error = x.try_squeeze_axis::<0>().unwrap_err();
     /// assert_eq!(error.to_string(), "cannot remove axis 0 of an array of shape (2,) in `squeeze_axis`: its extent is 2, not 1");
     /// ```
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
@@ -650,7 +650,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]].into_dyn();
-    /// let error = x.try_swap_axes::<0, 2>().err().unwrap();
+    /// let error = x.try_swap_axes::<0, 2>().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
     /// ```
     fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
@@ -667,7 +667,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]].into_dyn();
-    /// let error = x.try_moveaxis::<0, 2>().err().unwrap();
+    /// let error = x.try_moveaxis::<0, 2>().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
     /// ```
     fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
@@ -686,7 +686,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]];
-    /// let error = x.try_chunks_axis::<0, 3>().err().unwrap();
+    /// let error = x.try_chunks_axis::<0, 3>().unwrap_err();
     /// assert_eq!(error.to_string(), "axis 0 of extent 2 cannot be cut into chunks of 3: the last one would be shorter");
     /// ```
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
@@ -703,7 +703,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]].into_dyn();
-    /// let error = x.try_flip_axis::<2>().err().unwrap();
+    /// let error = x.try_flip_axis::<2>().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
     /// ```
     fn try_flip_axis [const AXIS: isize] (view) -> [Checked] Flipped<AXIS> where [S: HasAxis<AXIS>] {
@@ -720,7 +720,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]].into_dyn();
-    /// let error = x.try_expand_dims::<3>().err().unwrap();
+    /// let error = x.try_expand_dims::<3>().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis 3 in an array of rank 2");
     /// ```
     fn try_expand_dims [const AXIS: isize] (view) -> [Checked] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
@@ -737,7 +737,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]].into_dyn();
-    /// let error = x.try_axis_iter::<2>().err().unwrap();
+    /// let error = x.try_axis_iter::<2>().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis 2 in an array of rank 2");
     /// ```
     fn try_axis_iter [const AXIS: isize] (view) -> [Checked] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
@@ -755,7 +755,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2], [3, 4]];
-    /// let error = x.try_axis_chunks::<0>(0).err().unwrap();
+    /// let error = x.try_axis_chunks::<0>(0).unwrap_err();
     /// assert_eq!(error.to_string(), "a chunk along axis 0 cannot have 0 elements");
     /// ```
     fn try_axis_chunks [const AXIS: isize] (view, size: usize) -> [Checked] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
@@ -771,7 +771,7 @@ methods! {
     /// ```
     /// # use array_core::array;
     /// let x = array![1, 2].into_dyn();
-    /// let error = x.try_diagonal().err().unwrap();
+    /// let error = x.try_diagonal().unwrap_err();
     /// assert_eq!(error.to_string(), "there is no axis -2 in an array of rank 1");
     /// ```
     fn try_diagonal [D: Dim, R: Shape] (view) -> [Checked] OnDiagonal<R>

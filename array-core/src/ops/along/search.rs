@@ -91,12 +91,12 @@ where
 /// Linear interpolation.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Interpolates linearly at each position: returns the values at these positions of the
-        /// function that connects `values` at `points`.
+        /// Interpolates linearly. For each element `x`, returns the value at `x` of the line
+        /// segments through (`points[i]`, `values[i]`).
         ///
         /// This is `np.interp(x, points, values)`. The points must ascend; otherwise the results
-        /// are unspecified. In front of the first point the result is the first value, and behind
-        /// the last point the last value. The result at NaN is NaN.
+        /// are unspecified. Before the first point, the result is the first value; after the last
+        /// point, it is the last value. The result at NaN is NaN.
         ///
         /// # Panics
         ///

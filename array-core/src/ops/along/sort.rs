@@ -484,8 +484,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// last, and their positions along this axis. The axis is counted from 0, or backwards from
         /// -1. It becomes `Len<K>`. Of equal elements, those with the least positions come first.
         ///
-        /// This is `torch.topk`. If `K` is known only at run time, use
-        /// [`top_k_by`](Self::top_k_by). A `K` above a static extent does not build.
+        /// This is `torch.topk`, except that NaNs are last, and that the order of equal elements is
+        /// specified. If `K` is known only at run time, use [`top_k_by`](Self::top_k_by). A `K`
+        /// above a static extent does not build.
         ///
         /// # Panics
         ///
