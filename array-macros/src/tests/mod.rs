@@ -68,8 +68,8 @@ fn expand_in(mode: Mode, source: &str) -> TokenStream {
 }
 
 /// Writes an expansion without the path of `array_core`, and without the parts that only affect
-/// errors: the braces around arguments, the attribute that allows them, and the excerpts. Fused
-/// expressions are written as in [`fused`].
+/// errors: the braces and parentheses around arguments, the attribute that allows them, and the
+/// excerpts. Fused expressions are written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
     let text = text.replace("::array_core::__private::fused::", "");
@@ -124,6 +124,8 @@ fn closing(text: &str, open: usize) -> usize {
 
 fn unbraced(tokens: TokenStream) -> TokenStream {
     let (mut found, mut is_call) = (TokenStream::new(), false);
+    // The last two identifiers, such as `Op` and `add` in `Op.add(…)`.
+    let mut names = [String::new(), String::new()];
     for token in tokens {
         let next = matches!(&token, TokenTree::Ident(name) if name != "eval" && name != "try_eval");
         let token = match token {
@@ -133,11 +135,19 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
                     continue;
                 }
                 let content = unbraced(without_excerpts(group.stream()));
-                let content = if is_call { without_braces(content) } else { content };
+                let is_operation = names[0].ends_with("Op") || names[0] == "Tml";
+                let content = if is_call {
+                    without_braces(content, is_operation)
+                } else {
+                    content
+                };
                 Group::new(group.delimiter(), content).into()
             }
             token => token,
         };
+        if let TokenTree::Ident(name) = &token {
+            names = [std::mem::take(&mut names[1]), name.to_string()];
+        }
         found.extend([token]);
         is_call = next;
     }
@@ -173,11 +183,20 @@ fn without_excerpts(arguments: TokenStream) -> TokenStream {
     quote!(#(#arguments),*)
 }
 
-fn without_braces(arguments: TokenStream) -> TokenStream {
+/// Removes the braces around arguments, and the parentheses around those of an operation.
+fn without_braces(arguments: TokenStream, is_operation: bool) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let arguments: Vec<TokenTree> = arguments.into_iter().collect();
     let arguments = arguments.split(is_comma).map(|argument| match argument {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
+        // A group with a comma is a literal, which is a tuple.
+        [TokenTree::Group(group)]
+            if is_operation
+                && group.delimiter() == Delimiter::Parenthesis
+                && !group.stream().into_iter().any(|token| is_comma(&token)) =>
+        {
+            group.stream()
+        }
         argument => argument.iter().cloned().collect(),
     });
     quote!(#(#arguments),*)
