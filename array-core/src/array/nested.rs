@@ -75,7 +75,8 @@ impl<T: Copy, S: StaticShape> Array<T, S> {
         copied::<T, S, Heap>(&nested)
     }
 
-    /// Copies the elements to a nested Rust array, such as `[[T; 3]; 2]` for `shape![2, 3]`.
+    /// Copies the elements to a nested Rust array, such as `[[T; 3]; 2]` for `shape![2, 3]`. The
+    /// result is on the stack, which a large array can overflow.
     ///
     /// ```
     /// # use array_core::array;

@@ -38,6 +38,11 @@ pub(crate) enum Asked {
     /// An array of this many counts of repetitions.
     #[cfg(feature = "dyn-array")]
     Counts(usize),
+    /// This many of the greatest elements.
+    #[cfg(feature = "alloc")]
+    Top(usize),
+    /// A quantile at a fraction that is not from 0 to 1, as the bits of an `f64`.
+    Quantile(u64),
     /// An axis that the array does not have.
     Axis(isize),
     /// An additional axis of an array of the maximum rank.
@@ -193,6 +198,15 @@ impl fmt::Display for IndexError {
                 f,
                 "{len} counts were given to repeat along axis {axis} of extent {extent}; give one, or one for each position"
             ),
+            #[cfg(feature = "alloc")]
+            Asked::Top(count) => write!(f, "axis {axis} of extent {extent} has no {count} greatest elements"),
+            Asked::Quantile(bits) => {
+                write!(
+                    f,
+                    "a quantile is at a fraction from 0 to 1, not {}",
+                    f64::from_bits(bits)
+                )
+            }
             Asked::Axis(asked) => write!(f, "there is no axis {asked} in an array of rank {extent}"),
             Asked::OneMoreAxis => write!(f, "rank {} is above the limit of {}", extent + 1, DynRank::MAX_RANK),
         }

@@ -48,7 +48,8 @@ pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync 
     /// The same layout, in a form that gives the strides without the shape.
     #[doc(hidden)]
     type Steps: Steps;
-    /// The layout of a view of a part of the outermost axis.
+    /// The layout of a view of a part of the outermost axis, or of a view with the same extents and
+    /// other types of axes. It has the same strides.
     #[doc(hidden)]
     type Part<R: Shape>: Layout<R>;
     /// The layout with an additional axis of extent 1 at the position `AXIS`.
@@ -98,7 +99,8 @@ pub unsafe trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync 
     #[doc(hidden)]
     fn stored_strides(&self) -> Option<&[usize]>;
 
-    /// Returns the layout of a view of a part of the outermost axis.
+    /// Returns the layout of a view of a part of the outermost axis, or of a view with the same
+    /// extents and other types of axes. It has the same strides.
     #[doc(hidden)]
     fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
 

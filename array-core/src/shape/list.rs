@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use super::{each_position, each_rank};
+use super::{If, each_position, each_rank};
 use crate::shape::Dim;
 
 mod sealed {
@@ -103,7 +103,7 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<$($axis: AxisNumber),*> AxisList for ($($axis,)*) {
             const AXES: &'static [usize] = &[$($axis::AXIS),*];
-            type Is = ($($axis::Is,)*);
+            type Is = ($(If<$axis::Is, $axis>,)*);
         }
     )*};
 }

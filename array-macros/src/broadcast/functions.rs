@@ -28,6 +28,12 @@ pub struct Function {
 }
 
 impl Function {
+    /// Returns whether the function has no result for some operands, such as an integer division by
+    /// zero.
+    pub fn can_fail(&self) -> bool {
+        self.fault.is_some()
+    }
+
     /// Returns whether the function takes floats or complex numbers.
     pub fn takes_floats(&self) -> bool {
         matches!(self.class, "Float" | "Inexact")

@@ -467,7 +467,7 @@ impl Node {
     fn find_fallible<'a>(&'a self, found: &mut Vec<&'a Op>) {
         match self {
             Self::Apply { op, arguments, .. } => {
-                let can_fail = op.function.is_some_and(|function| function.fault.is_some());
+                let can_fail = op.function.is_some_and(Function::can_fail);
                 if can_fail && !arguments.last().is_some_and(Value::is_positive) {
                     found.push(op);
                 }

@@ -2,7 +2,7 @@
 
 use syn::{BinOp, UnOp};
 
-use super::functions::find;
+use super::functions::{Function, find};
 
 /// Declares functions that look up Rust's binary operators, from the rows of `operators!` in
 /// `table.rs`. The variants of [`BinOp`] have the names of the traits.
@@ -72,7 +72,7 @@ prefix_operators! { prefix_rows }
 /// expression, and the whole expression otherwise.
 pub fn is_fallible(operation: &str) -> bool {
     let operation = operation.strip_suffix("_assign").unwrap_or(operation);
-    find(operation).is_some_and(|function| function.fault.is_some())
+    find(operation).is_some_and(Function::can_fail)
 }
 
 /// An in-place operation.

@@ -165,7 +165,9 @@ fn quantiles_of_f64() {
         let what = format!("axis {axis} of {extents:?}");
         for fraction in [0.0, 0.3, 0.5, 1.0] {
             if extents[axis] == 0 {
-                assert!(at_axis!(axis, view, try_quantile_axis[](fraction)).is_err());
+                let is_empty = extents.iter().filter(|&&extent| extent == 0).count() > 1;
+                let found = at_axis!(axis, view, try_quantile_axis[](fraction));
+                assert_eq!(found.is_ok(), is_empty, "{what}");
                 continue;
             }
             let each = lanes(&extents, axis).into_iter().map(|lane| {

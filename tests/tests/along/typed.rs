@@ -42,7 +42,7 @@ fn the_greatest_elements_have_an_axis_of_their_number() {
     // `torch.topk` puts NaN first; here it is last, as in `sort_descending`.
     let (values, positions) = array![f64::NAN, 1.0, 2.0].top_k::<0, 3>();
     assert_eq!((values[0], values[1], positions), (2.0, 1.0, array![2_i64, 1, 0]));
-    let words = "range 0..4 is out of bounds for axis 1 of extent 3";
+    let words = "axis 1 of extent 3 has no 4 greatest elements";
     let error = x.t().t().try_top_k_by::<1>(4).unwrap_err().to_string();
     assert!(error.contains(words), "{error}");
     let empty = Array::<f32, shape![_, 2]>::zeros_with([0, 2]);
@@ -74,8 +74,10 @@ fn quantiles_lose_the_axis() {
         let found: f64 = row.quantile_axis::<0>(fraction).to_scalar();
         assert!((found - right).abs() < 1e-12, "{found} {right}");
     }
-    for fraction in [-0.1, 1.1, f64::NAN] {
-        assert!(row.quantile_axis::<0>(fraction).to_scalar().is_nan());
+    for (fraction, text) in [(-0.1, "-0.1"), (25.0, "25"), (f64::NAN, "NaN")] {
+        let error = row.try_quantile_axis::<0>(fraction).unwrap_err();
+        let words = format!("a quantile is at a fraction from 0 to 1, not {text}");
+        assert_eq!(error.to_string(), words);
     }
     assert!(array![1.0, f64::NAN, 3.0].median_axis::<0>().to_scalar().is_nan());
     let infinite = array![f64::NEG_INFINITY, 1.0, 2.0, f64::INFINITY];
@@ -87,9 +89,18 @@ fn quantiles_lose_the_axis() {
     ] {
         assert_eq!(infinite.quantile_axis::<0>(fraction).to_scalar(), right);
     }
+    // The difference of the neighbours is infinite, and the weight is 1 if it is rounded.
+    assert_eq!(
+        array![-3e38_f32, 3e38].median_axis::<0>(),
+        array![0.0].squeeze_axis::<0>()
+    );
+    let infinite = array![f32::NEG_INFINITY, 5.0].quantile_axis::<0>(0.999_999_99);
+    assert_eq!(infinite.to_scalar(), f32::NEG_INFINITY);
     let empty = Array::<f64, shape![2, _]>::zeros_with([2, 0]);
     assert_eq!(empty.median_axis::<0>().shape(), [0]);
     assert!(empty.try_median_axis::<1>().is_err());
+    let none = Array::<f64, shape![_, _]>::zeros_with([0, 0]);
+    assert_eq!(none.median_axis::<1>().shape(), [0]);
 }
 
 #[test]
@@ -113,6 +124,16 @@ fn samples_are_interpolated_at_positions_of_any_shape() {
         error.to_string(),
         "the shape is (3,), not (2,), in `interp`: axis 0 is 3, not 2"
     );
+    // NumPy: values that are not finite affect only the positions next to them.
+    let (nan, inf) = (f64::NAN, f64::INFINITY);
+    let of =
+        |at: f64, t: [f64; 3], y: [f64; 3]| array![at].interp(&Array::<f64, _>::from(t), &Array::<f64, _>::from(y))[0];
+    assert_eq!(of(0.0, [0.0, 1.0, 2.0], [1.0, nan, 3.0]), 1.0);
+    assert_eq!(of(0.0, [0.0, 1.0, 2.0], [1.0, inf, 3.0]), 1.0);
+    assert!(of(0.5, [0.0, 1.0, 2.0], [1.0, nan, 3.0]).is_nan());
+    assert_eq!(of(0.5, [0.0, 1.0, 2.0], [inf, inf, 3.0]), inf);
+    assert_eq!(of(0.5, [0.0, 1.0, 2.0], [-inf, 5.0, 3.0]), -inf);
+    assert_eq!(of(-5.0, [-inf, 0.0, 1.0], [1.0, 2.0, 3.0]), 2.0);
     let none = Array::<f64, shape![_]>::zeros_with([0]);
     assert!(at.try_interp(&none, &none).is_err());
 }

@@ -17,8 +17,9 @@ use crate::storage::{Array, Storage};
 /// its label and its note.
 ///
 /// The methods take `&mut self`, because rustc then prefers each method of a program's own trait
-/// that takes `self` or `&self`. A program's method that takes `&mut self` would be hidden. So no
-/// row has a name that programs give to such methods, for example `normalize`.
+/// that takes `self` or `&self`. A program's method that takes `&mut self` is hidden: it has to be
+/// called by its trait. So no row has a general name for such a method, for example `normalize` or
+/// `push_row`.
 macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
@@ -124,7 +125,7 @@ foreign! {
         [X] [X] (? position ArgpartitionArgument) ArgpartitionMethod "arrays have no method `argpartition`", "write `x.argsort::<-1>()`, and slice the result", "see array_core::errors#method-of-another-library";
     argwhere [] [] () ArgwhereMethod "arrays have no method `argwhere`", "write `let [i, j] = x.nonzero(); (&i, &j).stack::<-1>()`", "see array_core::errors#method-of-another-library";
     around [] [] (decimals) AroundMethod "arrays have no method `around`", "write `broadcast!(round(x * 100) / 100)`", "see array_core::errors#method-of-another-library";
-    as_array [] [] () AsArrayMethod "arrays have no method `as_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
+    as_array [] [] () AsArrayMethod "arrays have no method `as_array`", "write `x.into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     as_standard_layout [] [] () AsStandardLayoutMethod "arrays have no method `as_standard_layout`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     as_type [] [] () AsTypeMethod "arrays have no method `as_type`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     assign_to [] [] (right) AssignToMethod "arrays have no method `assign_to`", "write `y.assign(&x)`", "see array_core::errors#method-of-another-library";
@@ -181,7 +182,6 @@ foreign! {
     expand_as [] [] (right) ExpandAsMethod "arrays have no method `expand_as`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
     ffill [] [] () FfillMethod "arrays have no method `ffill`", "for a vector, write `for i in 1..x.len() {{ if x[i].is_nan() {{ x[i] = x[i - 1] }} }}`", "see array_core::errors#method-of-another-library";
     fill_ [] [] (value) FillInPlaceMethod "arrays have no method `fill_`", "write `x.fill(0.0)`", "see array_core::errors#method-of-another-library";
-    fill_diagonal [] [] (value) FillDiagonalMethod "arrays have no method `fill_diagonal`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
     fill_diagonal_ [] [] (value) FillDiagonalInPlaceMethod "arrays have no method `fill_diagonal_`", "write `x.diagonal_mut().fill(1.0)`", "see array_core::errors#method-of-another-library";
     fillna [] [] (value) FillnaMethod "arrays have no method `fillna`", "write `broadcast!(if is_nan(x) {{ 0.0 }} else {{ x }})`", "see array_core::errors#method-of-another-library";
     filter [] [] (f) FilterMethod "arrays have no method `filter`", "write `x.masked(&mask)`, or `x.iter().filter(|&&a| a > 0.0)`", "see array_core::errors#method-of-another-library";
@@ -212,8 +212,7 @@ foreign! {
     inner [] [] (right) InnerMethod "arrays have no method `inner`", "write `x.dot(&y)`", "see array_core::errors#method-of-another-library";
     insert [] [] (position value) InsertMethod "arrays have no method `insert`", "for a vector, write `(slice!(v, ..1), &array![value], slice!(v, 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     insert_axis [] [] (axis) InsertAxisMethod "arrays have no method `insert_axis`", "write `x.expand_dims::<0>()`", "see array_core::errors#method-of-another-library";
-    insert_row [] [] (position) InsertRowMethod "arrays have no method `insert_row`", "write `(slice!(x, ..i), row.expand_dims::<0>(), slice!(x, i..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
-    into_array [] [] () IntoArrayMethod "arrays have no method `into_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
+    into_array [] [] () IntoArrayMethod "arrays have no method `into_array`", "write `x.into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     into_dimensionality [D] [D] () IntoDimensionalityMethod "arrays have no method `into_dimensionality`", "write `x.try_into_shape::<shape![_, _]>()`", "see array_core::errors#method-of-another-library";
     into_owned [] [] () IntoOwnedMethod "arrays have no method `into_owned`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
     into_raw_vec [] [] () IntoRawVecMethod "arrays have no method `into_raw_vec`", "write `x.into_vec()`", "see array_core::errors#method-of-another-library";
@@ -290,13 +289,10 @@ foreign! {
     powi [] [] (exponent) PowiMethod "arrays have no method `powi`", "write `x.square()`, or `x.pow(3.0)` with an exponent of the dtype", "see array_core::errors#method-of-another-library";
     product [] [] () ProductMethod "arrays have no method `product`", "write `x.prod()`", "see array_core::errors#method-of-another-library";
     ptp [] [] () PtpMethod "arrays have no method `ptp`", "write `x.max() - x.min()`", "see array_core::errors#method-of-another-library";
-    push_row [] [] (row) PushRowMethod "arrays have no method `push_row`", "write `(&x, row.expand_dims::<0>()).concat::<0>()`", "see array_core::errors#method-of-another-library";
-    put [] [] (positions values) PutMethod "arrays have no method `put`", "write `for (&i, &v) in indices.iter().zip(&values) {{ x[i as usize] = v }}`", "see array_core::errors#method-of-another-library";
     quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
-    remove_row [] [] (position) RemoveRowMethod "arrays have no method `remove_row`", "write `(slice!(x, ..i), slice!(x, i + 1..)).concat::<0>()`", "see array_core::errors#method-of-another-library";
     repeat_interleave [] [] (count) RepeatInterleaveMethod "arrays have no method `repeat_interleave`", "write `x.repeat::<0, 2>()`", "see array_core::errors#method-of-another-library";
     reshape_with [] [] (shape) ReshapeWithMethod "arrays have no method `reshape_with`", "write `x.view().try_reshape::<shape![_, _]>([2, n])?`, or without extents, `x.merge_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     rev [] [] () RevMethod "arrays have no method `rev`", "write `x.flip_axis::<0>()`", "see array_core::errors#method-of-another-library";
@@ -322,7 +318,7 @@ foreign! {
     swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     swapaxes [] [] (a b) SwapaxesMethod "arrays have no method `swapaxes`", "write `x.permute::<1, 0>()`", "see array_core::errors#method-of-another-library";
     tensordot [] [] (right axes) TensordotMethod "arrays have no method `tensordot`", "write `einsum!(\"ij,jk->ik\", x, y)`", "see array_core::errors#method-of-another-library";
-    to_array [] [] () ToArrayMethod "arrays have no method `to_array`", "write `x.to_inline().into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
+    to_array [] [] () ToArrayMethod "arrays have no method `to_array`", "write `x.into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
     to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     to_list [] [] () ToListMethod "arrays have no method `to_list`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";

@@ -12,7 +12,7 @@ use super::{Lanes, sort::each_lane};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Float;
-use crate::error::{Error, ShapeError};
+use crate::error::{Asked, Error, IndexError, ShapeError};
 use crate::shape::{HasAxis, Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
@@ -30,19 +30,23 @@ where
 {
     let axis = x.axes().position(operation)?;
     let len = x.shape().as_ref()[axis];
-    if len == 0 {
-        return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
+    if !(0.0..=1.0).contains(&fraction) {
+        return Err(IndexError::new(Asked::Quantile(fraction.to_bits()), axis, len).into());
     }
     let shape = x.axes().without();
-    elements::<T, S::Without>(&shape, operation)?;
-    // A fraction that is NaN gives the positions 0 and 0, and the weight NaN.
+    let count = elements::<T, S::Without>(&shape, operation)?;
+    if len == 0 && count > 0 {
+        return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
+    }
+    if count == 0 {
+        let none = || unreachable!("the result is empty");
+        let data = storage::collect::<T, S::Without, P>(&shape, none)?;
+        return Ok(Array::owned(shape, data));
+    }
     let last = len - 1;
-    let position = fraction.clamp(0.0, 1.0) * last as f64;
+    let position = fraction * last as f64;
     let below = position as usize;
-    let weight = match (0.0..=1.0).contains(&fraction) {
-        true => T::from_f64(position - below as f64),
-        false => T::from_f64(f64::NAN),
-    };
+    let weight = T::from_f64(position - below as f64);
     let lanes: Array<T, S, P> = arranged(x, axis, below, operation)?;
     let at = |position: usize| storage::index_axis::<AXIS, _, _, _>(lanes.view(), position as isize);
     let (low, high, end) = (at(below)?, at(last.min(below + 1))?, at(last)?);
@@ -104,15 +108,16 @@ fn quantile<T: Float>(low: T, high: T, end: T, weight: T) -> T {
         return end;
     }
     // Two equal neighbours are the quantile, also if both are the same infinity.
-    if low == high && !is_nan(&weight) || weight == T::ZERO {
+    if low == high || weight == T::ZERO {
         return low;
     }
-    let between = low + (high - low) * weight;
-    // The difference to -infinity is infinite, and the sum above has no value.
-    if is_nan(&between) {
-        return low * (T::ONE - weight) + high * weight;
+    match (low.is_infinite(), high.is_infinite()) {
+        (true, false) => low,
+        (false, true) => high,
+        // The difference of two finite neighbours can be infinite.
+        (false, false) if (high - low).is_infinite() => low * (T::ONE - weight) + high * weight,
+        _ => low + (high - low) * weight,
     }
-    between
 }
 
 /// Quantiles along an axis. They copy the elements, and select the two nearest ones.
@@ -126,8 +131,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the axis is empty, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
-        /// or if a copy of the array would take more than `isize::MAX` bytes;
+        /// Panics if the axis is empty and the result is not, if a
+        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if a copy of the array would take more than `isize::MAX` bytes;
         /// [`try_median_axis`](Self::try_median_axis) returns the error.
         ///
         /// ```
@@ -140,7 +145,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(all, 3.5);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the axis is empty, if a [`DynRank`](crate::shape::DynRank) array has no axis \
+        errors "Returns [`Error::Shape`] if the axis is empty and the result is not, if a [`DynRank`](crate::shape::DynRank) array has no axis \
             `AXIS`, or if a copy of the array would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.":
         median_axis // `x.median_axis::<0>()`
         try_median_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
@@ -152,12 +157,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// from -1.
         ///
         /// A quantile between two neighbours in the sorted lane is interpolated linearly, as in
-        /// `np.quantile(x, fraction, axis=AXIS)`. If a lane contains NaN, or if `fraction` is not
-        /// from 0 to 1, the quantile is NaN.
+        /// `np.quantile(x, fraction, axis=AXIS)`. If a lane contains NaN, its quantile is NaN.
         ///
         /// # Panics
         ///
-        /// Panics if the axis is empty, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
+        /// Panics if `fraction` is not from 0 to 1, if the axis is empty and the result is not, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
         /// or if a copy of the array would take more than `isize::MAX` bytes;
         /// [`try_quantile_axis`](Self::try_quantile_axis) returns the error.
         ///
@@ -168,7 +172,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.quantile_axis::<0>(1.0), array![8.0, 6.0, 7.0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_median_axis`](Self::try_median_axis).":
+        errors "Returns the errors of [`try_median_axis`](Self::try_median_axis), and [`Error::Index`] if `fraction` is not from 0 to 1.":
         quantile_axis // `x.quantile_axis::<0>(0.5)`
         try_quantile_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
             <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, S::Without>]

@@ -83,7 +83,18 @@ where
         above => {
             let (left, right) = (*element(points, above - 1), *element(points, above));
             let (low, high) = (value(above - 1), value(above));
-            low + (high - low) / (right - left) * (at - left)
+            // An infinite or NaN neighbour does not change the value at a point.
+            if at == left {
+                return low;
+            }
+            let slope = (high - low) / (right - left);
+            let (from_left, from_right) = (low + slope * (at - left), high + slope * (at - right));
+            // As in NumPy: if one side is infinite, the other side can have a value.
+            match (from_left.is_nan(), from_right.is_nan()) {
+                (false, _) => from_left,
+                (true, true) if low == high => low,
+                _ => from_right,
+            }
         }
     }
 }

@@ -385,7 +385,7 @@ where
     let lanes = Lanes::new(x.shape().as_ref(), axis);
     let k = count.extent();
     if k > lanes.len {
-        return Err(IndexError::new(Asked::Range(0, isize::try_from(k).ok()), axis, lanes.len).into());
+        return Err(IndexError::new(Asked::Top(k), axis, lanes.len).into());
     }
     let order: Array<i64, S, Heap> = argsorted(x, axis, descending, operation)?;
     let order = order.as_slice();

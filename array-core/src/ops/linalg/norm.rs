@@ -227,18 +227,16 @@ where
                         Some(norm) => norm,
                         None if x.is_empty() => power.root(*sum),
                         None => {
-                            if extremes.is_none() {
-                                extremes = Some(dominant::<T, S, B, P, AXIS>(x, power, operation)?);
+                            let extremes = match &mut extremes {
+                                Some(extremes) => extremes,
+                                none => none.insert(dominant::<T, S, B, P, AXIS>(x, power, operation)?),
+                            };
+                            let extremes = extremes.as_slice();
+                            // A vector of zeros does not make the others take longer.
+                            if !is_norm(extremes[i]) {
+                                return scaled::<T, S, B, P, AXIS>(x, power, extremes, sums, operation);
                             }
-                            match extremes.as_ref().map(|extremes| (extremes, extremes.as_slice()[i])) {
-                                // A vector of zeros does not make the others take longer.
-                                Some((_, extreme)) if is_norm(extreme) => extreme,
-                                Some((extremes, _)) => {
-                                    let extremes = extremes.as_slice();
-                                    return scaled::<T, S, B, P, AXIS>(x, power, extremes, sums, operation);
-                                }
-                                None => power.root(*sum),
-                            }
+                            extremes[i]
                         }
                     };
                 }
