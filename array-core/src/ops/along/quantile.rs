@@ -131,9 +131,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if the axis is empty and the result is not, if a
-        /// [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if a copy of the array would take more than `isize::MAX` bytes;
-        /// [`try_median_axis`](Self::try_median_axis) returns the error.
+        /// Panics if the axis is empty and the result is not, if a [`DynRank`](crate::DynRank)
+        /// array has no axis `AXIS`, or if a copy of the array would take more than `isize::MAX`
+        /// bytes; [`try_median_axis`](Self::try_median_axis) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
@@ -161,9 +161,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// # Panics
         ///
-        /// Panics if `fraction` is not from 0 to 1, if the axis is empty and the result is not, if a [`DynRank`](crate::DynRank) array has no axis `AXIS`,
-        /// or if a copy of the array would take more than `isize::MAX` bytes;
-        /// [`try_quantile_axis`](Self::try_quantile_axis) returns the error.
+        /// Panics if `fraction` is not from 0 to 1, if the axis is empty and the result is not, if
+        /// a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if a copy of the array would
+        /// take more than `isize::MAX` bytes; [`try_quantile_axis`](Self::try_quantile_axis)
+        /// returns the error.
         ///
         /// ```
         /// # use array_core::array;

@@ -30,9 +30,9 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     let to = tried!(from_extents::<R>(shape.extents().as_ref(), "try_into_shape"));
     let layout = V::layout(&data).part(&shape);
     // SAFETY: the axes of a shape from `from_extents` have these extents, as `FixedExtent` requires
-    // of each `Dim`. So the strides are the same, too: those that a layout contains are, as its docs
-    // require of `Layout::part`, and row-major strides follow from the extents. So the positions are
-    // those of the view.
+    // of each `Dim`. So the strides are the same, too: those that a layout contains are, as its
+    // docs require of `Layout::part`, and row-major strides follow from the extents. So the
+    // positions are those of the view.
     Ok(unsafe { rearranged::<T, S, V, _, _>(data, to, layout) })
 }
 
