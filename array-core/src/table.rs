@@ -424,7 +424,7 @@ macro_rules! unary_functions {
                 { |x| x.op_square() };
             /// Returns the tangent of an angle in radians.
             #[doc = of_complex_too!("tan")]
-            #[doc = example!(tan "array![0.0, FRAC_PI_4]" => "array![0.0, 1.0]", use "core::f32::consts::FRAC_PI_4")]
+            #[doc = example!(tan "array![0.0, 0.5]" => "array![0.0, 0.5463024898437905]")]
             tan try_tan TanOp: Inexact -> same, angles method [] [] [] [by tan]
                 { kernel op_tan op_tan_all far trig };
             /// Returns the hyperbolic tangent.

@@ -125,8 +125,7 @@ macro_rules! reduction_example {
         concat!(
             "\n\n```\n# use array_core::array;\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $x, ";\n",
-            "let column = array!", $last, ".expand_dims::<1>();\n",
-            "assert_eq!(x.", stringify!($method), "::<1>(", $argument, "), column);\n```\n"
+            "assert_eq!(x.", stringify!($method), "::<1>(", $argument, "), array!", $last, ".expand_dims::<1>());\n```\n"
         )
     };
     (@ without_axes $method:ident $argument:tt $(use $names:literal;)? $x:literal $first:literal $last:literal
@@ -142,8 +141,8 @@ macro_rules! reduction_example {
         concat!(
             "\n\n```\n# use array_core::{array, axes};\n", $("use ", $names, ";\n\n",)?
             "let x = array!", $stack, ";\n",
-            "let kept = array!", $result, ".expand_dims::<0>().expand_dims::<2>();\n",
-            "assert_eq!(x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), "), kept);\n```\n"
+            "let kept = x.", stringify!($method), "(axes![0, 2]", reduction_example!(@ $argument), ");\n",
+            "assert_eq!(kept, array!", $result, ".expand_dims::<0>().expand_dims::<2>());\n```\n"
         )
     };
     (@ "") => {
