@@ -64,12 +64,6 @@ pub fn bound_operand(index: usize, span: Span) -> TokenStream {
     quote!(#operand)
 }
 
-/// Returns whether this crate is `stablehlo::twin`, whose methods record operations.
-pub fn records(krate: &TokenStream) -> bool {
-    let last = krate.clone().into_iter().last();
-    matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")
-}
-
 pub struct Expander<'a> {
     pub krate: &'a TokenStream,
     pub mode: Mode,
@@ -95,7 +89,8 @@ impl Expander<'_> {
     /// Returns whether the expansion is for `stablehlo::twin`, whose methods record operations when
     /// they are called.
     pub fn records(&self) -> bool {
-        records(self.krate)
+        let last = self.krate.clone().into_iter().last();
+        matches!(last, Some(TokenTree::Ident(last)) if last == "__twin")
     }
 
     /// Returns the attribute that allows unused braces in a match arm. The body of a function under

@@ -112,9 +112,6 @@ pub struct Reduced {
     pub locals: Vec<(usize, Expr)>,
     /// The text of the reduction, for errors.
     pub excerpt: Excerpt,
-    /// `true` if the value is not reduced. It is a factor of a sum of products, and its elements
-    /// are computed once and not for each product.
-    pub is_factor: bool,
 }
 
 /// The index names of a reduction, as in `sum(j: a[i, j] * b[j, k])`.
@@ -253,11 +250,6 @@ impl Excerpt {
     }
 }
 
-/// Returns whether an operation is a multiplication that [`Node::multiply_exactly`] has renamed.
-pub fn is_product(method: &str) -> bool {
-    matches!(method, "product" | "factors")
-}
-
 /// A node, or a value that takes its dtype or the positions of its axes from a node.
 pub enum Value {
     /// A value with a dtype.
@@ -381,51 +373,6 @@ impl Node {
             }
         }
         is_product
-    }
-
-    /// Returns the only operand with index names in the value, by its number. Returns `None` if
-    /// there are several, or other operands.
-    pub fn only_indexed(&self) -> Option<usize> {
-        let mut found = Vec::new();
-        (self.find_indexed(&mut found) && found.len() == 1).then(|| found[0])
-    }
-
-    /// Appends the operands with index names. Returns `false` if there are other operands.
-    fn find_indexed(&self, found: &mut Vec<usize>) -> bool {
-        match self {
-            Self::Indexed(number) => {
-                found.push(*number);
-                true
-            }
-            Self::Constant(..) => true,
-            Self::Cast { value, .. } => value.find_indexed(found),
-            Self::Apply { arguments, .. } => arguments.iter().all(|argument| match argument {
-                Value::Node(node) => node.find_indexed(found),
-                Value::Weak(Weak::Literal(_)) => true,
-                Value::Placed(_) | Value::Weak(Weak::Select { .. }) => false,
-            }),
-            Self::Operand(..) | Self::Local(..) | Self::Reduced(..) | Self::Target => false,
-        }
-    }
-
-    /// Replaces the operand with index names of this number, which occurs once, by another node.
-    pub fn replace_indexed(&mut self, number: usize, by: &mut Option<Self>) {
-        match self {
-            Self::Indexed(other) if *other == number => {
-                if let Some(by) = by.take() {
-                    *self = by;
-                }
-            }
-            Self::Cast { value, .. } => value.replace_indexed(number, by),
-            Self::Apply { arguments, .. } => {
-                for argument in arguments {
-                    if let Value::Node(node) = argument {
-                        node.replace_indexed(number, by);
-                    }
-                }
-            }
-            _ => {}
-        }
     }
 
     /// Returns whether the value contains an operand with `in_dims`.

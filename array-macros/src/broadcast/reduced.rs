@@ -34,15 +34,6 @@ pub fn local_operand(index: usize, span: Span) -> TokenStream {
     quote!(#local)
 }
 
-/// Returns the value of a result, or leaves the expansion with its error.
-fn or_break(result: &TokenStream) -> TokenStream {
-    let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-    quote!(match #result {
-        ::core::result::Result::Ok(#value) => #value,
-        ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
-    })
-}
-
 impl Expander<'_> {
     /// Expands to statements that bind variables to the results of reductions.
     pub fn reductions(&self, reductions: &[Reduced]) -> TokenStream {
@@ -55,13 +46,6 @@ impl Expander<'_> {
 
     fn reduction(&self, reduction: &Reduced) -> TokenStream {
         let span = reduction.name.span();
-        if reduction.is_factor {
-            let value = emit::factor(self, reduction);
-            return match self.mode {
-                Mode::Panicking => value,
-                Mode::Fallible => or_break(&value),
-            };
-        }
         let (macros, is_contraction) = (self.macros(span), reduction.contraction.is_some());
         let method = match reduction.contraction {
             Some(contraction) => Ident::new(contraction, span),
@@ -103,8 +87,12 @@ impl Expander<'_> {
         let reduced = match self.mode {
             Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #variable)),
             Mode::Fallible => {
+                let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
                 let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #variable));
-                or_break(&call)
+                quote!(match #call {
+                    ::core::result::Result::Ok(#value) => #value,
+                    ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
+                })
             }
         };
         quote!({ let #variable = #evaluation; #reduced })

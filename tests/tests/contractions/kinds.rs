@@ -1,6 +1,7 @@
 //! Kinds of axes and of storage, and layouts.
 
-use array_core::{Array, DynRank, InlineArray, array, broadcast, dim, inline, shape, slice, try_broadcast};
+use array_core::layout::Storage;
+use array_core::{Array, Dim, DynRank, InlineArray, array, broadcast, dim, inline, shape, slice, try_broadcast};
 
 use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
@@ -64,8 +65,16 @@ fn inline_arrays_stay_inline() {
     );
 }
 
+/// The storage of the left operand is a parameter, with no bound but `Storage`.
+fn product<M: Dim, K: Dim, N: Dim, B: Storage<u8, (M, K)>>(
+    x: &Array<u8, (M, K), B>,
+    y: &Array<f32, (K, N)>,
+) -> Array<f32, (M, N)> {
+    broadcast!(sum(j: x[i, j] as f32 * y[j, k]))
+}
+
 #[test]
-fn factors_that_are_computed_before_the_sum() {
+fn factors_with_operations() {
     let x = Array::<u8, shape![_, _]>::from_fn_with([9, 20], |[i, j]| (i * 7 + j * 3) as u8 % 16);
     let y = numbered::<f32, shape![20, 30]>([20, 30], 2);
     let (floats, doubled) = (x.cast::<f32>(), broadcast!(y * 2.0 + 1.0));
@@ -75,6 +84,8 @@ fn factors_that_are_computed_before_the_sum() {
         found(&try_broadcast!(named [i, k]; sum(j: y[j, k] * x[i, j] as f32)).unwrap()),
         expected
     );
+    let loose: Array<f32, shape![_, 30]> = y.clone().into_shape();
+    assert_eq!(found(&product(&x.view(), &loose)), expected);
     let expected = sum_of_products("ik", "j", &[operand("ij", &floats), operand("jk", &doubled)]);
     assert_eq!(
         found(&broadcast!(sum(j: x[i, j] as f32 * (y[j, k] * 2.0 + 1.0)))),

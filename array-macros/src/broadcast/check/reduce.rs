@@ -9,8 +9,7 @@ use super::{Checker, Reading, target::written};
 use crate::{
     axes::AxisNumber,
     broadcast::{
-        expand::records,
-        model::{Axis, AxisList, Excerpt, Names, Node, Over, Reduced, Value, is_product},
+        model::{Axis, AxisList, Excerpt, Node, Over, Reduced, Value},
         names::is_same_name,
         place::{is_same, strip_derefs, viewed},
         reductions::{self, Along, Reduction},
@@ -55,7 +54,6 @@ impl Checker<'_> {
             rest: rest?,
             locals,
             excerpt: Excerpt::of(name.to_string(), self.text(source)),
-            is_factor: false,
             reduction,
         });
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
@@ -82,8 +80,8 @@ impl Checker<'_> {
         self.indices.evaluate(&indices);
         self.over_names.truncate(around);
         let frame = indices.reduced(over, self.errors);
-        let (mut value, mut frame) = (value?, frame?);
-        let (axes, left) = (std::mem::take(&mut frame.reduced), std::mem::take(&mut frame.left));
+        let (mut value, frame) = (value?, frame?);
+        let (axes, left) = (frame.reduced, frame.left);
         let reduces = match (left.is_empty(), axes.len()) {
             (true, _) => name.clone(),
             (false, 1) => reductions::along(name, "axis"),
@@ -112,10 +110,6 @@ impl Checker<'_> {
             _ => None,
         };
         let text = self.text(source);
-        // A sum of all products is no matrix product, so that computed factors would not help.
-        if over.is_some() && is_product && !left.is_empty() && !records(self.krate) {
-            self.compute_factors(&mut value, &mut frame.names, reduction, name, &text);
-        }
         let rest: Option<Vec<_>> = arguments.map(|argument| self.restored(argument)).collect();
         self.reductions.push(Reduced {
             name: reduces,
@@ -129,7 +123,6 @@ impl Checker<'_> {
             rest: rest?,
             locals,
             excerpt: Excerpt::of(name.to_string(), text.clone()),
-            is_factor: false,
             reduction,
         });
         let node = Node::Reduced(self.reductions.len() - 1, name.span());
@@ -141,62 +134,6 @@ impl Checker<'_> {
             span: name.span(),
         };
         Some(Value::Node(self.index(node, list, text)))
-    }
-
-    /// Computes the factors of a sum of two products before it, so that both are arrays: each
-    /// factor that consists of operations on one operand, and that lacks an index name of the other
-    /// factor. So each element of such a factor is computed once, and not for each product that
-    /// contains it.
-    fn compute_factors(&mut self, value: &mut Node, names: &mut Names, reduction: Reduction, name: &Ident, text: &str) {
-        let Node::Apply { arguments, .. } = value else {
-            return;
-        };
-        let [Value::Node(l), Value::Node(r)] = arguments.as_mut_slice() else {
-            return;
-        };
-        let operand = |node: &Node| {
-            let number = node.only_indexed()?;
-            names.indexed.iter().position(|indexed| indexed.number == number)
-        };
-        let Some((left, right)) = operand(l).zip(operand(r)) else {
-            return;
-        };
-        let axes = |at: usize| names.indexed[at].list.axes.iter().map(AxisNumber::number);
-        let is_repeated = |own: usize, other: usize| axes(other).any(|axis| axes(own).all(|own| own != axis));
-        let is_ready = |node: &Node, own: usize, other: usize| match node {
-            Node::Indexed(_) => true,
-            // The product of more factors is not rounded before the sum.
-            Node::Apply { op, .. } if is_product(op.name) => false,
-            node => {
-                let operand = &names.indexed[own].value;
-                is_repeated(own, other) && node.fallible().is_empty() && !matches!(operand, Node::Local(..))
-            }
-        };
-        if !is_ready(l, left, right) || !is_ready(r, right, left) {
-            return;
-        }
-        for (node, at) in [(l, left), (r, right)] {
-            if let Node::Indexed(_) = node {
-                continue;
-            }
-            let indexed = &mut names.indexed[at];
-            let (number, span) = (self.reductions.len(), node.span());
-            let operand = std::mem::replace(&mut indexed.value, Node::Reduced(number, span));
-            let mut factor = std::mem::replace(node, Node::Indexed(indexed.number));
-            factor.replace_indexed(indexed.number, &mut Some(operand));
-            self.reductions.push(Reduced {
-                name: name.clone(),
-                axis: Axis(None),
-                over: None,
-                contraction: None,
-                value: factor,
-                rest: Vec::new(),
-                locals: Vec::new(),
-                excerpt: Excerpt::of(name.to_string(), text.to_owned()),
-                is_factor: true,
-                reduction,
-            });
-        }
     }
 
     /// Rejects the reduced name `name` if an enclosing reduction also reduces it. Also rejects it

@@ -2,6 +2,11 @@
 
 use super::super::functions::find;
 
+/// Returns whether an operation is a multiplication that [`Node::multiply_exactly`] has renamed.
+pub(super) fn is_product(method: &str) -> bool {
+    matches!(method, "product" | "factors")
+}
+
 /// Returns whether an operation accepts fewer dtypes in the rule set `tml` than in the standard
 /// one.
 pub(super) fn has_own_dtypes(method: &str) -> bool {

@@ -34,7 +34,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_own_dtypes},
+    classes::{asks_for_one_shape, has_own_dtypes, is_product},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -45,7 +45,7 @@ use super::{
     expand::Expander,
     functions::find,
     groups::{Member, Set, grouped},
-    model::{Excerpt, Names, Node, Op, Reduced, Target, Value, is_product},
+    model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };
 use crate::{
     output::{at, hidden},
@@ -56,23 +56,6 @@ use crate::{
 /// variables.
 pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
     let names = expander.program.names.as_ref();
-    evaluating(expander, node, names, &expander.program.excerpt, bound)
-}
-
-/// Expands a factor of a sum of products to the array of its elements.
-pub fn factor<'a>(expander: &'a Expander<'a>, factor: &'a Reduced) -> TokenStream {
-    evaluating(expander, &factor.value, None, &factor.excerpt, true)
-}
-
-/// Expands an expression to its value. `names` are its index names, if it has them, and `excerpt`
-/// is its text for errors.
-fn evaluating<'a>(
-    expander: &'a Expander<'a>,
-    node: &'a Node,
-    names: Option<&'a Names>,
-    excerpt: &Excerpt,
-    bound: bool,
-) -> TokenStream {
     let mut leaves = Leaves::new(names);
     leaves.of_node(node);
     let mut emitter = Emitter::new(expander, leaves, names, false);
@@ -85,7 +68,8 @@ fn evaluating<'a>(
     // A value of only constants depends on no operand. Its shape is that of operand 0, the scalar
     // `Place::None`.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
-    let evaluation = emitter.evaluation(excerpt, &node.fallible(), shape);
+    let program = expander.program;
+    let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"), node.span());
     block(emitter.matched(body, None, bound))
 }

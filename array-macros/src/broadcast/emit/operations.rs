@@ -6,9 +6,10 @@ use super::{
     super::{
         functions::{Function, converted},
         groups::Set,
-        model::{Node, Op, Value, Weak, is_product},
+        model::{Node, Op, Value, Weak},
     },
     Anchor, Emitted, Emitter,
+    classes::is_product,
     tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
 };
 
