@@ -58,6 +58,24 @@ pub fn find(name: &str) -> Option<&'static Function> {
     })
 }
 
+/// Returns whether an operation is a multiplication that
+/// [`Node::multiply_exactly`](super::model::Node::multiply_exactly) has renamed.
+pub fn is_product(operation: &str) -> bool {
+    matches!(operation, "product" | "factors")
+}
+
+/// Returns whether an operation accepts fewer dtypes in the rule set `tml` than in the standard
+/// one.
+pub fn has_own_dtypes(operation: &str) -> bool {
+    find(operation).is_some_and(|function| function.tml.is_some_and(|asked| asked != "shape"))
+}
+
+/// Returns whether the rule set `tml` requires equal shapes for an operation. It does for
+/// relational, logical and bitwise operations.
+pub fn asks_for_one_shape(operation: &str) -> bool {
+    find(operation).is_some_and(|function| function.tml.is_some())
+}
+
 /// Returns all elementwise functions of `table.rs`.
 pub fn all() -> impl Iterator<Item = &'static Function> {
     [UNARY, BINARY, OTHER].into_iter().flatten()

@@ -20,7 +20,6 @@
 //! arrays has one call. Tokens are collected in vectors, because each operation on a token stream
 //! is a call to the compiler.
 
-mod classes;
 mod leaves;
 mod operands;
 mod operations;
@@ -34,7 +33,6 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::quote;
 
 use self::{
-    classes::{asks_for_one_shape, has_own_dtypes, is_product},
     leaves::{Axes, Leaf, Leaves, Place},
     operands::write_elements,
     place::Like,
@@ -43,7 +41,7 @@ use self::{
 use super::{
     excerpts::{Record, Rule},
     expand::Expander,
-    functions::find,
+    functions::{asks_for_one_shape, find, has_own_dtypes, is_product},
     groups::{Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };

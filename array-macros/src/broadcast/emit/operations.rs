@@ -4,12 +4,11 @@ use proc_macro2::{Delimiter, Span};
 
 use super::{
     super::{
-        functions::{Function, converted},
+        functions::{Function, converted, is_product},
         groups::Set,
         model::{Node, Op, Value, Weak},
     },
     Anchor, Emitted, Emitter,
-    classes::is_product,
     tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
 };
 
