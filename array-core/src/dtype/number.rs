@@ -35,7 +35,7 @@ use crate::storage::{Array, OwnedStorage};
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
     note = "for `bool`, use `&`, `|`, `^`, `count_nonzero`, or make it a number: `.cast::<i32>()`",
-    note = "`usize` is no dtype: `x.map(|&n| n as u64)`; see array_core::errors#no-arithmetic"
+    note = "`usize` is not a dtype: `x.map(|&n| n as u64)`; see array_core::errors#no-arithmetic"
 )]
 pub trait Number:
     Element
@@ -191,7 +191,7 @@ pub trait Number:
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
     note = "for `bool`, use `any`, `all`, `&`, `|`, `^`, `!`, or make it a number: `.cast::<u8>()`",
-    note = "`usize` is no dtype: `x.map(|&n| n as i64)`; see array_core::errors#real-numbers-needed"
+    note = "`usize` is not a dtype: `x.map(|&n| n as i64)`; see array_core::errors#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that

@@ -33,7 +33,7 @@ use crate::shape::{AssignDim, Dim};
     label = "does not fit the left-hand side",
     note = "aligned from the last axis, each axis of the value must be that of the array, or `One`",
     note = "`sum_axis` removes an axis, `slice!` takes a part, `with_axes` turns `Len<1>` into `One`",
-    note = "by a mask: `broadcast!(x = if mask {{ y }} else {{ x }})`",
+    note = "to write by a mask: `broadcast!(x = if mask {{ y }} else {{ x }})`",
     note = "see array_core::errors#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
@@ -55,7 +55,7 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     message = "an array of shape `{Self}` cannot be broadcast to shape `{R}`",
     label = "cannot be broadcast to this shape",
     note = "aligned from the last axis, each axis of the array must be that of the result, or `One`",
-    note = "`expand_dims::<1>()` makes a vector a column",
+    note = "`expand_dims::<1>()` turns a vector into a column",
     note = "see array_core::errors#cannot-be-broadcast-to"
 )]
 pub trait StretchesTo<R>: Shape {

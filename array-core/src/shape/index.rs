@@ -11,7 +11,7 @@ use crate::shape::{Dim, Stretching};
     label = "one `usize` for each axis is needed",
     note = "write `a[[i, j]]` or `v[i]`, and `i as usize` for another integer",
     note = "`slice!(a, i)` is a row and `slice!(v, 1..3)` a part; `a.masked(&mask)` selects by a mask",
-    note = "by positions `k`: `v.take::<0>(&k)`; see array_core::errors#wrong-number-of-indices"
+    note = "to select positions `k`: `v.take::<0>(&k)`; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
     /// An alias of `Self`. The type of an element contains it, so that rustc reports only one error

@@ -44,7 +44,7 @@ use crate::shape::{Dim, Dyn, Len, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
-    note = "the rank stays; an axis may become `Dyn` or a name that fits it, and a shape `DynRank`",
+    note = "the rank stays; an axis may become `Dyn` or a fitting name, and any shape `DynRank`",
     note = "`x.try_into_shape()?` compares the extents; for another rank, use `reshape` or `.row(0)`",
     note = "see array_core::errors#not-every-array"
 )]
@@ -91,8 +91,8 @@ impl<const N: usize> LoosenDim<Len<N>> for Len<N> {
     }
 }
 
-/// Relation: an array of shape `Self` can take the axes of the shape `R`, because both shapes are
-/// static. A build compares the extents.
+/// Relation: both shapes are static, so [`with_axes`](crate::Array::with_axes) can replace the axis
+/// types of `Self` by those of `R`. `cargo build` compares the extents.
 pub trait TakesAxes<R: Shape> {
     /// As in [`Loosen`].
     #[doc(hidden)]

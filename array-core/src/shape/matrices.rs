@@ -27,7 +27,7 @@ use crate::shape::{DiagonalDim, Dim, Len, One, ShorterExtent, SubtractExtent};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
     label = "this needs two axes or more",
-    note = "`expand_dims::<1>()` makes a column of a vector; see array_core::errors#not-a-matrix"
+    note = "`expand_dims::<1>()` turns a vector into a column; see array_core::errors#not-a-matrix"
 )]
 pub trait Matrices<Lead>:
     HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
@@ -198,7 +198,7 @@ where
     label = "the last two axes must have the same type, or one of them must be `Dyn`",
     note = "slice the longer axis first: with 2 rows and 3 columns, `slice!(x, .., 0..2)`",
     note = "if two names have the same extent, write `x.try_into_shape::<(Rows, Rows)>()` first",
-    note = "`diag` makes a matrix of a vector; see array_core::errors#no-diagonal"
+    note = "`diag` makes a matrix from a vector; see array_core::errors#no-diagonal"
 )]
 pub trait HasDiagonal<D>: Shape {
     /// The shape with the diagonal in place of the last two axes.

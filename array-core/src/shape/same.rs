@@ -246,7 +246,7 @@ relations! {
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "the operand of lower rank needs `in_dims`",
-        note = "`v.in_dims(…)` lists the axis of the other operand for each axis of `v`; scalars need no list",
+        note = "`v.in_dims(…)` lists, for each axis of `v`, an axis of the other; scalars need no list",
         note = "`row.in_dims(1)` applies to each row of a matrix, `column.in_dims(0)` to each column",
         note = "see array_core::errors#no-list-of-axes"
     )]

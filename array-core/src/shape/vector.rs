@@ -81,7 +81,7 @@ impl Vector for DynRank {
     message = "arrays of shapes `{Self}` and `{R}` have no outer product",
     label = "these are not two vectors",
     note = "an outer product takes two arrays of one axis, `(M,)` and `(N,)`",
-    note = "for others, name the axes: `broadcast!(named; a[i, j] * b[k])`",
+    note = "for more axes, name them: `broadcast!(named; a[i, j] * b[k])`",
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait Outer<R>: Shape {
@@ -116,7 +116,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     message = "arrays of shapes `{S}` and `{Self}` have no outer product",
     label = "these are not two vectors",
     note = "an outer product takes two arrays of one axis, `(M,)` and `(N,)`",
-    note = "for others, name the axes: `broadcast!(named; a[i, j] * b[k])`",
+    note = "for more axes, name them: `broadcast!(named; a[i, j] * b[k])`",
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait OuterColumns<S> {

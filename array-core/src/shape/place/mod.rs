@@ -273,7 +273,7 @@ pub trait AxisIn<L> {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these axes differ and neither stretches",
-    note = "list the axis that is the same, 0 for the outermost; a `One` or `Dyn` fits any axis",
+    note = "list the axis of the same type, 0 for the outermost; a `One` or `Dyn` fits any axis",
     note = "see array_core::errors#placed-at-another-extent"
 )]
 pub trait PlaceFor<P, D> {
