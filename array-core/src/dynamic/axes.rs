@@ -17,8 +17,8 @@ pub(super) const NO_SHAPE: &str = "the steps work for all strides";
 
 /// Declares methods that change the axes of an array. Views are taken by value, and owned arrays
 /// are borrowed. With `[read]`, the methods exist for owned arrays and read-only views; with
-/// `[write]`, also for mutable views; with `[view]`, for both kinds of views, but not for owned
-/// arrays.
+/// `[write]`, also for mutable views; with `[view]` and `[reshape]`, for both kinds of views, but not
+/// for owned arrays. The methods with `[reshape]` fail for views with some strides.
 macro_rules! changes {
     ($(
         $(#[$doc:meta])*
@@ -34,23 +34,29 @@ macro_rules! changes {
             }
         }
 
-        changes!(@ one DynView $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynView "" $name ($($arg: $type),*) |$extents| $steps);
     };
     (@ write $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
         changes!(@ read $(#[$doc])* $name ($($arg: $type),*) |$extents| $steps);
-        changes!(@ one DynViewMut $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynViewMut "" $name ($($arg: $type),*) |$extents| $steps);
     };
     (@ view $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
-        changes!(@ one DynView $name ($($arg: $type),*) |$extents| $steps);
-        changes!(@ one DynViewMut $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynView "" $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynViewMut "" $name ($($arg: $type),*) |$extents| $steps);
     };
-    (@ one $view:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+    (@ reshape $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+        changes!(@ one DynView " Also returns one if the strides of the view do not allow the new shape."
+            $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynViewMut " Also returns one if the strides of the view do not allow the new shape."
+            $name ($($arg: $type),*) |$extents| $steps);
+    };
+    (@ one $view:ident $also:literal $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
         impl<'v> $view<'v> {
             #[doc = concat!("Applies [`", stringify!($name), "`](DynArray::", stringify!($name), ") to a view. Nothing is copied.")]
             ///
             /// # Errors
             ///
-            #[doc = concat!("Returns an [`Error`] in the cases in which [`", stringify!($name), "`](DynArray::", stringify!($name), ") of an array fails. The methods `reshape`, `reshape_inferred` and `merge_axes` of a view also fail if its strides do not allow the new shape.")]
+            #[doc = concat!("Returns an [`Error`] in the cases in which [`", stringify!($name), "`](DynArray::", stringify!($name), ") of an array fails.", $also)]
             pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
                 let $extents = self.axes().clone();
                 let steps: Result<_, Error> = $steps;
@@ -114,8 +120,8 @@ changes! {
         order.insert(to, axis);
         Ok(vec![Step::Order(order)])
     };
-    /// Views the diagonal of each matrix in the last two axes. The diagonal, as the last axis,
-    /// replaces the two axes.
+    /// Views the diagonal of each matrix that the last two axes form. In the view, the axis of the
+    /// diagonal replaces these two axes, and is the last one.
     ///
     /// # Errors
     ///
@@ -147,15 +153,15 @@ changes! {
     };
     expand_dims [view] (axis: isize) |extents| Ok(vec![Step::Shape(expanded(&extents, axis)?)]);
     squeeze [view] (axes: &[isize]) |extents| Ok(vec![Step::Shape(squeezed(&extents, axes)?)]);
-    reshape [view] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
+    reshape [reshape] (shape: impl IntoShape<DynRank, Is: Sized>) |extents| {
         let shape = shaped(&extents, shape.into_shape("reshape")?, "reshape")?;
         Ok(vec![Step::Shape(shape.to_vec())])
     };
-    reshape_inferred [view] (shape: &[isize]) |extents| {
+    reshape_inferred [reshape] (shape: &[isize]) |extents| {
         let len = checked_product(&extents).unwrap_or(0);
         Ok(vec![Step::Shape(inferred(len, shape, "reshape_inferred")?.to_vec())])
     };
-    merge_axes [view] (outer: isize, inner: isize) |extents| Ok(vec![Step::Shape(merged(&extents, outer, inner)?)]);
+    merge_axes [reshape] (outer: isize, inner: isize) |extents| Ok(vec![Step::Shape(merged(&extents, outer, inner)?)]);
     split_axis [view] (axis: isize, two: [isize; 2]) |extents| Ok(vec![Step::Shape(split(&extents, axis, two)?)]);
     /// Views the array stretched to a shape.
     ///
@@ -353,7 +359,7 @@ fn windows(
     let axis = axis_of(extents, axis, operation)?;
     let refused = |asked| IndexError::new(asked, axis, extents[axis]);
     if size == 0 {
-        return Err(refused(Asked::Windows(size)).into());
+        return Err(refused(Asked::EmptyWindows).into());
     }
     if step == 0 {
         return Err(refused(Asked::ZeroStep).into());

@@ -24,9 +24,9 @@ pub(crate) enum Asked {
     Two(Option<usize>, Option<usize>),
     /// This many arrays, one for each position of the axis to unstack.
     Unstack(usize),
-    /// Windows of this many elements.
-    Windows(usize),
-    /// Windows of this many elements. The number of windows overflows.
+    /// Windows without elements.
+    EmptyWindows,
+    /// Windows of this many elements. The number of elements of all windows overflows.
     TooManyWindows(usize),
     /// A mask of this many elements.
     Mask(usize),
@@ -179,8 +179,7 @@ impl fmt::Display for IndexError {
                 f,
                 "axis {axis} of extent {extent} cannot be unstacked into {count} arrays"
             ),
-            Asked::Windows(0) => write!(f, "a window along axis {axis} cannot have 0 elements"),
-            Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
+            Asked::EmptyWindows => write!(f, "a window along axis {axis} cannot have 0 elements"),
             Asked::TooManyWindows(size) => write!(
                 f,
                 "windows of {size} along axis {axis} of extent {extent} have more elements than `usize` can count"
@@ -199,11 +198,14 @@ impl fmt::Display for IndexError {
                 "{len} counts were given to repeat along axis {axis} of extent {extent}; give one, or one for each position"
             ),
             #[cfg(feature = "alloc")]
-            Asked::Top(count) => write!(f, "axis {axis} of extent {extent} has no {count} greatest elements"),
+            Asked::Top(count) => write!(
+                f,
+                "cannot take the {count} greatest elements along axis {axis} of extent {extent}"
+            ),
             Asked::Quantile(bits) => {
                 write!(
                     f,
-                    "a quantile is at a fraction from 0 to 1, not {}",
+                    "the fraction of a quantile must be from 0 to 1, not {}",
                     f64::from_bits(bits)
                 )
             }

@@ -42,7 +42,7 @@ fn the_greatest_elements_have_an_axis_of_their_number() {
     // `torch.topk` puts NaN first; here it is last, as in `sort_descending`.
     let (values, positions) = array![f64::NAN, 1.0, 2.0].top_k::<0, 3>();
     assert_eq!((values[0], values[1], positions), (2.0, 1.0, array![2_i64, 1, 0]));
-    let words = "axis 1 of extent 3 has no 4 greatest elements";
+    let words = "cannot take the 4 greatest elements along axis 1 of extent 3";
     let error = x.t().t().try_top_k_by::<1>(4).unwrap_err().to_string();
     assert!(error.contains(words), "{error}");
     let empty = Array::<f32, shape![_, 2]>::zeros_with([0, 2]);
@@ -76,7 +76,7 @@ fn quantiles_lose_the_axis() {
     }
     for (fraction, text) in [(-0.1, "-0.1"), (25.0, "25"), (f64::NAN, "NaN")] {
         let error = row.try_quantile_axis::<0>(fraction).unwrap_err();
-        let words = format!("a quantile is at a fraction from 0 to 1, not {text}");
+        let words = format!("the fraction of a quantile must be from 0 to 1, not {text}");
         assert_eq!(error.to_string(), words);
     }
     assert!(array![1.0, f64::NAN, 3.0].median_axis::<0>().to_scalar().is_nan());

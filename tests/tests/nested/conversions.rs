@@ -83,7 +83,7 @@ fn shapes_of_run_time_rank_are_checked() {
     let rejected = flat.clone().try_into_nested::<shape![2]>().unwrap_err();
     assert_eq!(
         rejected.to_string(),
-        "(2,) is not the innermost part of the shape (2, 3) in `into_nested`"
+        "the innermost axes of an array of shape (2, 3) do not have the shape (2,) in `into_nested`"
     );
     assert_eq!(rejected.into_inner(), flat);
     assert!(flat.view().try_into_nested::<shape![3, 2, 3]>().is_err());
@@ -95,7 +95,7 @@ fn shapes_of_run_time_rank_are_checked() {
 }
 
 #[test]
-#[should_panic(expected = "(2,) is not the innermost part of the shape (2, 3) in `into_nested`")]
+#[should_panic(expected = "the innermost axes of an array of shape (2, 3) do not have the shape (2,) in `into_nested`")]
 fn panics_have_the_message_of_the_error() {
     let _ = filled::<shape![2, 3]>(6).into_dyn().into_nested::<shape![2]>();
 }

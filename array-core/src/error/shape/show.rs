@@ -106,7 +106,7 @@ impl ShapeError {
             ),
             ShapeErrorKind::Nesting => write!(
                 f,
-                "{right} is not the innermost part of the shape {left} in `{operation}`"
+                "the innermost axes of an array of shape {left} do not have the shape {right} in `{operation}`"
             ),
             ShapeErrorKind::Overflow => write!(
                 f,

@@ -197,7 +197,7 @@ where
     let error = |asked| IndexError::new(asked, axis.position, axis.extent);
     let size = window.extent();
     if size == 0 {
-        return Err(error(Asked::Windows(size)));
+        return Err(error(Asked::EmptyWindows));
     }
     if STEP == 0 {
         return Err(error(Asked::ZeroStep));
