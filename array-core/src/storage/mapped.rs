@@ -25,12 +25,14 @@ impl MappedFile {
     ///
     /// # Safety
     ///
-    /// Until the `MappedFile` is dropped, no program writes to the file or truncates it, not even
-    /// this one. Otherwise viewed elements would change behind a shared reference, and an access
-    /// beyond a new end of the file would kill the program. Operating systems do not reliably
-    /// prevent such writes, so the caller must rule them out. The precondition holds for a private
-    /// file. It also holds for a file that other programs replace by renaming, as
-    /// [`write_npy`](crate::Array) does, instead of writing into it.
+    /// The caller must ensure that no program, including this one, writes to the file or truncates
+    /// it until the `MappedFile` is dropped. Otherwise, elements behind a shared reference change,
+    /// and an access beyond the new end of a truncated file kills the program. Operating systems do
+    /// not reliably prevent such writes.
+    ///
+    /// The requirement is met for a file that no other program can access. It is also met if other
+    /// programs replace the file by renaming, as [`write_npy`](crate::Array) does, instead of
+    /// writing into it.
     ///
     /// # Errors
     ///
