@@ -186,3 +186,14 @@ macro_rules! reduction_error_example {
         )
     };
 }
+
+/// Expands to a text for the row of a reduction without an identity, which has a form that returns
+/// `None` if there are no elements. Expands to the empty string for another row.
+macro_rules! if_no_identity {
+    ([] $text:literal) => {
+        ""
+    };
+    ([$try_name:ident] $text:literal) => {
+        $text
+    };
+}

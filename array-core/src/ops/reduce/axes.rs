@@ -16,7 +16,7 @@ use crate::storage::{Inline, Join, OwnedStorage, Storage};
 /// Declares the reductions over several axes, each in two forms: one removes the axes, the other
 /// replaces them with `One`.
 macro_rules! along {
-    (@ [$($shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
+    (@ [$($shape_doc:literal $of:ident $optional:tt $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
         ($($arg:ident)?) $class:ident $output:ident $way:tt;)*]) => {
         fallible! {$(
             #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along several axes. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
@@ -26,17 +26,16 @@ macro_rules! along {
             /// # Panics
             ///
             /// Panics if the list does not fit the rank of a [`DynRank`](crate::DynRank) array, or
-            /// if the result would take more than `isize::MAX` bytes. An operation without an
-            /// identity, such as `min`, also panics if a reduced axis is empty and the result is
-            /// not.
+            /// if the result would take more than `isize::MAX` bytes.
+            #[doc = if_no_identity!($optional "Also panics if a reduced axis is empty and the result is not.")]
             #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
             errors
+            #[doc = if_no_identity!($optional "Also returns [`Error::Shape`](crate::error::Error::Shape) if a reduced axis is empty and the result is not.")]
             #[doc = reduction_error_example!($of axes $name $try_name)]
             #[inline]
             "Returns [`Error::Shape`](crate::error::Error::Shape) if the list does not fit the rank of a [`DynRank`](crate::shape::DynRank) \
-                array, or if the result would take more than `isize::MAX` bytes. An operation without an identity, such as \
-                `min`, also returns it if a reduced axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory \
+                array, or if the result would take more than `isize::MAX` bytes. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory \
                 cannot be allocated.":
             $name $try_name [A] [A] [
                 T: $class,
@@ -58,19 +57,19 @@ macro_rules! along {
     // A position along several axes (`argmin`) would be a list, which the Array API does not
     // define.
     (@ $rows:tt one $row:tt $($rest:tt)*) => { along! { @ $rows $($rest)* } };
-    (@ [$($rows:tt)*] several [$name:ident $empty:literal
+    (@ [$($rows:tt)*] several [$name:ident $optional:tt $empty:literal
         [$axes:ident $try_axes:ident $axes_keep:ident $try_axes_keep:ident] $($row:tt)*] $($rest:tt)*) => {
         along! { @ [
             $($rows)*
             "The result has the shape of the array without the listed axes. The list is strictly increasing, as in `axes![0, 2]`."
-                $name $empty $axes $try_axes without_axes [S::Without] $($row)*;
+                $name $optional $empty $axes $try_axes without_axes [S::Without] $($row)*;
             "The result has the shape of the array, with [`One`](crate::dim::One) in place of the listed axes, so that it broadcasts with the array."
-                $name $empty $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*;
+                $name $optional $empty $axes_keep $try_axes_keep kept_axes [S::Kept] $($row)*;
         ] $($rest)* }
     };
-    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?] $axis:tt $count:ident $axes:tt
+    ($($(#[$doc:meta])* $name:ident $optional:tt $axis:tt $count:ident $axes:tt
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
-        along! { @ [] $($count [$name $empty $axes $arg $class $output $way])* }
+        along! { @ [] $($count [$name $optional $empty $axes $arg $class $output $way])* }
     };
 }
 

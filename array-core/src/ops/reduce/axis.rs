@@ -18,7 +18,7 @@ use crate::storage::{Inline, Join, OwnedStorage, Storage};
 /// Declares the reductions over one axis, each in two forms: one removes the axis, the other
 /// replaces it with `One`.
 macro_rules! along {
-    (@ $($shape_doc:literal $of:ident $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
+    (@ $($shape_doc:literal $of:ident $optional:tt $empty:literal $name:ident $try_name:ident $shape_of:ident [$shape:ty]
         ($($arg:ident)?) $class:ident $output:ident $way:tt;)*) => {
         fallible! {$(
             #[doc = concat!("Computes [`", stringify!($of), "`](Self::", stringify!($of), ") along an axis. ", $empty, " [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns an error instead of panicking.")]
@@ -28,16 +28,16 @@ macro_rules! along {
             /// # Panics
             ///
             /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result
-            /// would take more than `isize::MAX` bytes. An operation without an identity, such as
-            /// `min`, also panics if the axis is empty and the result is not.
+            /// would take more than `isize::MAX` bytes.
+            #[doc = if_no_identity!($optional "Also panics if the axis is empty and the result is not.")]
             #[doc = reduction_example!($of $shape_of $name)]
             #[must_use]
             errors
+            #[doc = if_no_identity!($optional "Also returns [`Error::Shape`](crate::error::Error::Shape) if the axis is empty and the result is not.")]
             #[doc = reduction_error_example!($of axis $name $try_name)]
             #[inline]
             "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the \
-                result would take more than `isize::MAX` bytes. An operation without an identity, such as `min`, also \
-                returns it if the axis is empty and the result is not. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be \
+                result would take more than `isize::MAX` bytes. Returns [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be \
                 allocated.":
             $name $try_name [const AXIS: isize] [AXIS] [
                 T: $class,
@@ -58,14 +58,14 @@ macro_rules! along {
             }}
         )*}
     };
-    ($($(#[$doc:meta])* $name:ident [$($try_name:ident)?]
+    ($($(#[$doc:meta])* $name:ident $optional:tt
         [$axis:ident $try_axis:ident $axis_keep:ident $try_axis_keep:ident] $count:ident $axes:tt
         $arg:tt $class:ident -> $output:ident, $empty:literal $way:tt $lowered:tt;)*) => {
         along! { @ $(
             "The result has the shape of the array without the axis `AXIS`, counted from 0, or backwards from -1."
-                $name $empty $axis $try_axis without [S::Without] $arg $class $output $way;
+                $name $optional $empty $axis $try_axis without [S::Without] $arg $class $output $way;
             "The result has the shape of the array, with [`One`](crate::dim::One) in place of the axis `AXIS`, so that it broadcasts with the array."
-                $name $empty $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way;
+                $name $optional $empty $axis_keep $try_axis_keep kept [S::Kept] $arg $class $output $way;
         )*}
     };
 }
