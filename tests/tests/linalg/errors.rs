@@ -1,6 +1,7 @@
 //! Matrices without a result.
 
 use array_core::error::{MatrixFault, ShapeErrorKind};
+use array_core::linalg::MatrixNorm;
 use array_core::{Array, DynRank, Error, array, inline, shape};
 
 fn fault<X>(result: Result<X, Error>) -> MatrixFault {
@@ -129,6 +130,17 @@ fn run_time_extents_are_compared() {
         row.try_trace_at(1).unwrap_err().to_string(),
         format!("{words}_at`: its rank is 1")
     );
+    for norm in [
+        MatrixNorm::Frobenius,
+        MatrixNorm::ColumnSum,
+        MatrixNorm::RowSum,
+        MatrixNorm::Nuclear,
+    ] {
+        assert_eq!(
+            row.try_matrix_norm(norm).unwrap_err().to_string(),
+            "an array of shape (3,) has no axis -2 in `matrix_norm`: its rank is 1"
+        );
+    }
     assert!(x.try_vecdot(&Array::<f64, DynRank>::ones_with([1])).is_err());
 }
 

@@ -630,6 +630,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
                 let name = "matrix_norm";
+                self.axes().rows_and_columns(name)?;
                 #[cfg(feature = "linalg")]
                 if matches!(norm, MatrixNorm::Spectral | MatrixNorm::LeastSingular | MatrixNorm::Nuclear) {
                     return Ok(Z::owned(singular(self, norm, name)?));
