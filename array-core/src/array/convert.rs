@@ -199,7 +199,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Converts each element to another dtype, as Rust's `as` does. See [`Element::cast`].
+    /// Converts each element to another dtype, as Rust's `as` does. See [`Element::cast`]. The
+    /// result is inline or on the heap as for [`map`](Self::map).
     ///
     /// # Panics
     ///
@@ -209,8 +210,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # use array_core::array;
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
-    ///
-    /// The result is inline or on the heap as for [`map`](Self::map).
     #[doc(alias = "astype")]
     #[must_use]
     #[track_caller]

@@ -9,7 +9,7 @@ use crate::ops::{UniqueAll, UniqueCounts, UniqueInverse};
 use crate::storage::Array;
 
 pairs! {
-    /// Counts the elements between each two consecutive edges, as `i64`. The edges must be in
+    /// Counts the elements between consecutive edges, as `i64`. The edges must be in
     /// ascending order. See [`histogram`](Array::histogram).
     histogram (edges) [Ordered] |x, edges| x.try_histogram(edges).map(Array::into_dyn);
     /// Returns for each element whether it equals any element of `others`.

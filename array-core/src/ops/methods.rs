@@ -118,7 +118,7 @@ macro_rules! binary {
         /// take more than `isize::MAX` bytes.
         ///
         /// If memory cannot be allocated, the program aborts, as for a `Vec`.
-        #[doc = concat!("The function [`", stringify!($try_name), "`](crate::functions::", stringify!($try_name), ") returns an error.")]
+        #[doc = concat!("In that case, the function [`", stringify!($try_name), "`](crate::functions::", stringify!($try_name), ") returns an error.")]
         #[doc = error_example!($name $try_name $class [])]
         $(#[doc(alias = $alias)])*
         #[inline]
