@@ -4,7 +4,7 @@
 /// methods that return errors come after those that panic, also in the docs of `Array`.
 ///
 /// Attributes between `errors` and the text about the errors belong to the method that returns
-/// errors.
+/// errors. One of them is its example: `#[doc = try_example!(…)]`.
 ///
 /// A method begins its arguments with `self`, as in `self: &Self`. A function without `self`, such
 /// as a constructor, has other arguments only.
@@ -55,4 +55,70 @@ macro_rules! fallible {
             $body
         }
     )*};
+}
+
+/// Expands to the example of a `try_` form. The arguments are the path to import from this crate,
+/// lines of code, if there are any, a value and the expected value, and a failing call and the text
+/// of its error. Each argument is an expression that `concat!` accepts.
+macro_rules! try_example {
+    ($import:expr; $value:expr => $expected:expr; $failing:expr => $message:expr) => {
+        try_example!($import; ; $value => $expected; $failing => $message)
+    };
+    ($import:expr; $($line:expr),*; $value:expr => $expected:expr; $failing:expr => $message:expr) => {
+        concat!(
+            "\n\n```\n# use array_core::", $import, ";\n", $($line, "\n",)*
+            "assert_eq!(", $value, ", ", $expected, ");\n",
+            "let error = ", $failing, ".unwrap_err();\n",
+            "assert_eq!(error.to_string(), \"", $message, "\");\n",
+            "# Ok::<(), Box<dyn std::error::Error>>(())\n```\n"
+        )
+    };
+}
+
+/// Expands to the example of the `try_` form of a method that takes an axis. The arguments are the
+/// two names of the method, the elements of an array of shape (2, 3), a call and its result, and a
+/// call for axis 2, which the array does not have.
+macro_rules! try_axis_example {
+    ($name:ident $try_name:ident $(use $import:literal)?: $x:expr; $call:literal => $expected:literal; $failing:literal) => {
+        try_example!(
+            "array";
+            $(concat!("# use array_core::", $import, ";"),)? concat!("let x = array!", $x, ";");
+            concat!("x.", stringify!($try_name), $call) => $expected;
+            concat!("x.into_dyn().", stringify!($try_name), $failing)
+                => concat!("an array of shape (2, 3) has no axis 2 in `", stringify!($name), "`: its rank is 2")
+        )
+    };
+}
+
+/// Expands to the example of the `try_` form of a method on a vector `x` with a run-time extent.
+/// The arguments are the dtype and the elements of `x`, and those of [`try_example!`] after the
+/// first.
+macro_rules! try_vector_example {
+    ($dtype:literal $elements:literal; $value:expr => $expected:expr; $failing:expr => $message:expr) => {
+        try_vector_example!($dtype $elements; ; $value => $expected; $failing => $message)
+    };
+    ($dtype:literal $elements:literal; $($line:expr),*; $value:expr => $expected:expr; $failing:expr => $message:expr) => {
+        try_example!(
+            "{Array, array, shape}";
+            $($line,)* concat!("let x = Array::<", $dtype, ", shape![_]>::from(vec!", $elements, ");");
+            $value => $expected; $failing => $message
+        )
+    };
+}
+
+/// Expands to the example of the `try_` form of a method that fails only if the result is too
+/// large, or if memory cannot be allocated. The arguments are those of [`try_example!`], but the
+/// failing call lacks its array, which is a view of 2^60 elements.
+macro_rules! try_large_example {
+    ($import:literal; $value:expr => $expected:expr; $call:expr => $message:expr) => {
+        try_large_example!($import; ; $value => $expected; $call => $message)
+    };
+    ($import:literal; $($line:expr),*; $value:expr => $expected:expr; $call:expr => $message:expr) => {
+        try_example!(
+            $import;
+            $($line),*;
+            $value => $expected;
+            concat!("array![1.0].try_broadcast_to::<shape![_]>([1 << 60])?", $call) => $message
+        )
+    };
 }

@@ -91,6 +91,13 @@ impl<T, V: Borrows + ViewStorage<T, DynRank>> Array<T, DynRank, V> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if `order` does not contain each axis exactly once.
+    #[doc = try_example!(
+        "array";
+        "let x = array![[1, 2], [3, 4]].into_dyn();";
+        "x.view().try_permute(&[1, 0])?.to_vec()" => "[1, 3, 2, 4]";
+        "x.view().try_permute(&[0, 0])"
+            => "`permute` of an array of shape (2, 2) takes an order that names each of its 2 axes once"
+    )]
     pub fn try_permute(self, order: &[isize]) -> Result<Relaid<T, DynRank, V, DynRank, Strided<DynRank>>, ShapeError> {
         let shape = self.axes().clone();
         storage::permute_dyn(self, order).ok_or_else(|| ShapeError::order("permute", &shape, order))

@@ -173,6 +173,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`AllocError`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "Array::<u8, shape![2]>::try_zeros()?" => "array![0, 0]";
+        "Array::<u8, shape![{1_usize << 60}]>::try_zeros()"
+            => "1152921504606846976 bytes of memory could not be allocated"
+    )]
     pub fn try_zeros() -> Result<Self, AllocError>
     where
         T: NestedElement,
@@ -188,6 +194,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`AllocError`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "Array::<u8, shape![2]>::try_ones()?" => "array![1, 1]";
+        "Array::<u8, shape![{1_usize << 60}]>::try_ones()"
+            => "1152921504606846976 bytes of memory could not be allocated"
+    )]
     pub fn try_ones() -> Result<Self, AllocError>
     where
         T: NestedElement,
@@ -204,6 +216,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`AllocError`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "Array::<u8, shape![2]>::try_full(7)?" => "array![7, 7]";
+        "Array::<u8, shape![{1_usize << 60}]>::try_full(7)"
+            => "1152921504606846976 bytes of memory could not be allocated"
+    )]
     pub fn try_full(value: T) -> Result<Self, AllocError>
     where
         T: Clone,
@@ -220,6 +238,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns an [`AllocError`] if memory cannot be allocated. In this case, the function is not
     /// called.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "Array::<u8, shape![2]>::try_from_fn(|[i]| i as u8)?" => "array![0, 1]";
+        "Array::<u8, shape![{1_usize << 60}]>::try_from_fn(|[i]| i as u8)"
+            => "1152921504606846976 bytes of memory could not be allocated"
+    )]
     pub fn try_from_fn(f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError>
     where
         S: StaticShape,
@@ -370,7 +394,14 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with). In these cases, the function is not called.":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<usize, shape![_]>::try_from_fn_with([3], |[i]| 10 * i)?.to_vec()" => "[0, 10, 20]";
+            "Array::<usize, shape![3]>::try_from_fn_with([4], |[i]| 10 * i)"
+                => "the shape is (4,), not (3,), in `from_fn_with`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_zeros_with`](Self::try_zeros_with). In these cases, the function is not called.":
         from_fn_with try_from_fn_with [I: IntoShape<S, Is: Sized>] [I] [] (shape: I, f: impl FnMut(I::Position) -> T) -> Self {{
             let mut f = f;
             computed_with(shape, |_| |position| f(I::position(position)), "from_fn_with")
@@ -482,7 +513,14 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(Array::<i32, shape![_]>::arange_with([4]).as_slice(), [0, 1, 2, 3]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the extent differs from the static extent in the type, \
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<i32, shape![_]>::try_arange_with([3])?.to_vec()" => "[0, 1, 2]";
+            "Array::<i32, shape![3]>::try_arange_with([4])"
+                => "the shape is (4,), not (3,), in `arange_with`: axis 0 is 4, not 3"
+        )]
+        "Returns [`Error::Shape`] if the extent differs from the static extent in the type, \
             or if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
         arange_with try_arange_with [] [] [] (shape: impl IntoShape<(N,), Is: Sized>) -> Self {
             computed_with(shape, |_| |[i]: [usize; 1]| (i as u64).op_cast(), "arange_with")
@@ -501,7 +539,14 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(Array::<f32, shape![_]>::linspace_with([3], 0.0, 1.0).as_slice(), [0.0, 0.5, 1.0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_arange_with`](Self::try_arange_with).":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<f64, shape![_]>::try_linspace_with([3], 0.0, 1.0)?.to_vec()" => "[0.0, 0.5, 1.0]";
+            "Array::<f64, shape![3]>::try_linspace_with([4], 0.0, 1.0)"
+                => "the shape is (4,), not (3,), in `linspace_with`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_arange_with`](Self::try_arange_with).":
         linspace_with try_linspace_with [] [] [T: Inexact] (shape: impl IntoShape<(N,), Is: Sized>, start: T, stop: T) -> Self {{
             let element = |&[n]: &[usize; 1]| {
                 let element = T::op_spaced(start, stop, n.saturating_sub(1));
@@ -582,7 +627,14 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         /// assert_eq!(Array::<i32, shape![_, _]>::eye_with([2, 3]).as_slice(), [1, 0, 0, 0, 1, 0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, \
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<i32, shape![_, 2]>::try_eye_with([2, 2])?.to_vec()" => "[1, 0, 0, 1]";
+            "Array::<i32, shape![_, 2]>::try_eye_with([2, 3])"
+                => "the shape is (2, 3), not (_, 2), in `eye_with`: axis 1 is 3, not 2"
+        )]
+        "Returns [`Error::Shape`] if an extent differs from the static extent in the shape type, \
             or if the elements would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
         eye_with try_eye_with [] [] [] (shape: impl IntoShape<(M, N), Is: Sized>) -> Self {
             computed_with(shape, |_| unit(0), "eye_with")
@@ -601,7 +653,14 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         /// assert_eq!(Array::<i32, shape![_, _]>::eye_at_with([2, 3], 1).as_slice(), [0, 1, 0, 0, 0, 1]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_eye_with`](Self::try_eye_with).":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<i32, shape![_, 2]>::try_eye_at_with([2, 2], 1)?.to_vec()" => "[0, 1, 0, 0]";
+            "Array::<i32, shape![_, 2]>::try_eye_at_with([2, 3], 1)"
+                => "the shape is (2, 3), not (_, 2), in `eye_at_with`: axis 1 is 3, not 2"
+        )]
+        "Returns the errors of [`try_eye_with`](Self::try_eye_with).":
         eye_at_with try_eye_at_with [] [] [] (shape: impl IntoShape<(M, N), Is: Sized>, k: isize) -> Self {
             computed_with(shape, |_| unit(k), "eye_at_with")
         }

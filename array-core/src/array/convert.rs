@@ -326,6 +326,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// `isize::MAX` bytes. The function is not called in these cases.
     ///
     /// If memory cannot be allocated, the program aborts, as for a `Vec`.
+    #[doc = try_example!(
+        "{Array, shape}";
+        "type Vector = Array<i32, shape![_]>;", "let (x, y) = (Vector::arange_with([2]), Vector::arange_with([3]));";
+        "x.try_zip_map(&x, |a, b| a + b)?.to_vec()" => "[0, 2]";
+        "x.try_zip_map(&y, |a, b| a + b)"
+            => "shapes (2,) and (3,) cannot be broadcast together in `zip_map`: axis 0 has 2 and 3"
+    )]
     #[track_caller]
     pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,

@@ -75,6 +75,13 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     /// [`DynRank`](crate::DynRank) and its rank would exceed the maximum. Also returns it if the
     /// result would have more than `usize::MAX` elements, which is possible only for elements of
     /// size 0.
+    #[doc = try_example!(
+        "{Array, DynRank, InlineArray, array, inline, shape}";
+        "let x = array![inline![1, 2], inline![3, 4]];";
+        "x.try_into_flat()?" => "array![[1, 2], [3, 4]]";
+        "Array::<InlineArray<u8, shape![2]>, DynRank>::full_with([1; 64], inline![1, 2]).try_into_flat()"
+            => "rank 65 is above the limit of 64 in `into_flat`"
+    )]
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match flattened(self.axes()) {
@@ -124,6 +131,12 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
     /// Returns [`Rejected`], which contains the array, if it is of [`DynRank`](crate::DynRank) and
     /// its innermost extents are not those of `I`. Also returns it if there would be more than
     /// `usize::MAX` inner arrays, which is possible only if they have no elements.
+    #[doc = try_example!(
+        "{array, inline, shape}";
+        "array![[1, 2], [3, 4]].try_into_nested::<shape![2]>()?" => "array![inline![1, 2], inline![3, 4]]";
+        "array![[1, 2, 3]].into_dyn().try_into_nested::<shape![2]>()"
+            => "the innermost axes of an array of shape (1, 3) do not have the shape (2,) in `into_nested`"
+    )]
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -213,6 +226,13 @@ macro_rules! views {
             /// rank would exceed the maximum. Also returns one if the result would have more than
             /// `usize::MAX` elements, which is possible only for a stretched view or for elements
             /// of size 0.
+            #[doc = try_example!(
+                "{Array, DynRank, InlineArray, array, inline, shape}";
+                "let x = array![inline![1, 2], inline![3, 4]];";
+                "x.view().try_into_flat()?" => "array![[1, 2], [3, 4]]";
+                "Array::<InlineArray<u8, shape![2]>, DynRank>::full_with([1; 64], inline![1, 2]).view().try_into_flat()"
+                    => "rank 65 is above the limit of 64 in `into_flat`"
+            )]
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(
@@ -258,6 +278,13 @@ macro_rules! views {
             /// Returns a [`ShapeError`] if the array is of [`DynRank`](crate::DynRank) and its
             /// innermost extents are not those of `I`. Also returns one if there would be more than
             /// `usize::MAX` inner arrays, which is possible only if they have no elements.
+            #[doc = try_example!(
+                "{ArrayView, array, inline, shape}";
+                "let x = array![[1, 2], [3, 4]];", "let y = array![[1, 2, 3]].into_dyn();";
+                "ArrayView::from(x.view()).try_into_nested::<shape![2]>()?" => "array![inline![1, 2], inline![3, 4]]";
+                "ArrayView::from(y.view()).try_into_nested::<shape![2]>()"
+                    => "the innermost axes of an array of shape (1, 3) do not have the shape (2,) in `into_nested`"
+            )]
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

@@ -152,6 +152,13 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes. Also
     /// returns one if the product of the extents overflows, which is possible only for an array
     /// without elements. The array is dropped then.
+    #[doc = try_example!(
+        "array";
+        "let x = array![[1, 2], [3, 4]];";
+        "x.view().try_merge_axes::<0, 1>()?" => "array![1, 2, 3, 4]";
+        "x.into_dyn().try_merge_axes::<1, 2>()"
+            => "an array of shape (2, 2) has no axis 2 in `merge_axes`: its rank is 2"
+    )]
     pub fn try_merge_axes<const I: isize, const J: isize>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
@@ -169,6 +176,13 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     ///
     /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the extent
     /// of the given axis is not the product of both extents. The array is dropped then.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "let x = Array::<i32, shape![_, 2]>::ones_with([2, 2]);";
+        "x.view().try_merge_axes_to::<0, 1, shape![4]>()?" => "array![1, 1, 1, 1]";
+        "x.try_merge_axes_to::<0, 1, shape![5]>()"
+            => "the axis has 2 * 2 = 4 elements, not 5, in `merge_axes_to`"
+    )]
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>

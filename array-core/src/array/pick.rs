@@ -339,7 +339,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`] if a position is out of bounds. \
+        errors
+        #[doc = try_example!(
+            "array";
+            "let x = array![[1, 2, 3], [4, 5, 6]];";
+            "x.try_select_axis::<1>(&[2, 0])?.to_vec()" => "[3, 1, 6, 4]";
+            "x.try_select_axis::<1>(&[3])" => "index 3 is out of bounds for axis 1 of extent 3"
+        )]
+        "Returns [`Error::Index`] if a position is out of bounds. \
             Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result takes more than `isize::MAX` bytes. \
             Returns [`Error::Alloc`] if memory cannot be allocated.":
         select_axis // `x.select_axis::<0>(&[0, 2])`
@@ -373,7 +380,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.compress::<1>(&long).to_vec(), [2, 3, 5, 6]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis. \
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 2, 3]";
+            "x.try_compress::<0>(&array![true, false, true])?.to_vec()" => "[1, 3]";
+            "x.try_compress::<0>(&array![true, false])" => "a mask of 2 elements does not fit axis 0 of extent 3"
+        )]
+        "Returns [`Error::Index`] if the mask is not empty and its extent is not that of the axis. \
             Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result takes more than `isize::MAX` bytes. \
             Returns [`Error::Alloc`] if memory cannot be allocated.":
         compress // `x.compress::<0>(&mask)`
@@ -424,7 +437,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(rows.to_vec(), [5, 2]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither the extent of \
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 2, 3]";
+            "x.try_masked(&x.greater(1))?.to_vec()" => "[2, 3]";
+            "x.try_masked(&array![true, false].into_dyn())" => "a mask of 2 elements does not fit axis 0 of extent 3"
+        )]
+        "Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither the extent of \
             the array nor 0. If the mask or the array is of [`DynRank`](crate::shape::DynRank), also returns it if the mask has \
             more axes than the array, or if the rank of the result would exceed the maximum. Returns [`Error::Shape`] if \
             the copy of a stretched view would take more than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be \
@@ -455,7 +474,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.assign_masked(&array![true, false], &array![8, 9]);
         /// assert_eq!(x, array![[8, 9], [50, 2]]);
         /// ```
-        errors "Returns the errors of [`try_masked`](Self::try_masked), and [`Error::Shape`] if the value does not broadcast \
+        errors
+        #[doc = try_example!(
+            "array";
+            "let mut x = array![1, 7, 5];", "let large = x.greater(4);", "x.try_assign_masked(&large, &array![70, 50])?;";
+            "x" => "array![1, 70, 50]";
+            "x.try_assign_masked(&large, &array![1, 2, 3])"
+                => "a value of shape (3,) cannot be written in place into an array of shape (2,) in `assign_masked`: axis 0 is 2 and would become 3"
+        )]
+        "Returns the errors of [`try_masked`](Self::try_masked), and [`Error::Shape`] if the value does not broadcast \
             to the selected elements at run time. Nothing is written in these cases.":
         assign_masked try_assign_masked [M, Q, C, R, P] [M, Q, C, R, P] [
             T: Element + InPlace<C>,

@@ -204,6 +204,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
     /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
+    #[doc = try_example!(
+        "array";
+        "let x = array![[1, 2], [3, 4]];";
+        "x.try_slice((.., 1))?" => "array![2, 4]";
+        "x.try_slice((2, ..))" => "index 2 is out of bounds for axis 0 of extent 2"
+    )]
     #[inline]
     pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
     where
@@ -218,6 +224,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns an [`IndexError`] if an index or a range is out of bounds, or if a
     /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries.
+    #[doc = try_example!(
+        "array";
+        "let mut x = array![[1, 2], [3, 4]];", "x.try_slice_mut((.., 1))?.fill(0);";
+        "x" => "array![[1, 0], [3, 0]]";
+        "x.try_slice_mut((2, ..))" => "index 2 is out of bounds for axis 0 of extent 2"
+    )]
     #[inline]
     pub fn try_slice_mut<'v, X>(
         &'v mut self,
@@ -290,6 +302,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// Returns the unchanged array if the position is out of bounds, or if a position in a
     /// [`DynRank`](crate::DynRank) array does not have one index for each axis.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![1, 2].try_with([1], 20), Ok(array![1, 20]));
+    /// assert_eq!(array![1, 2].try_with([2], 20), Err(array![1, 2]));
+    /// ```
     #[allow(clippy::result_large_err)]
     pub fn try_with(mut self, index: impl crate::shape::IndexOf<S, Is: Sized>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
@@ -307,6 +325,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// [`DynRank`](crate::DynRank) array has fewer axes than the selection has entries. Also
     /// returns one if the value does not broadcast to the part at run time. The array is dropped in
     /// these cases.
+    #[doc = try_example!(
+        "array";
+        "array![[1, 2], [3, 4]].try_with_slice((.., 0), &array![7, 8])?" => "array![[7, 2], [8, 4]]";
+        "array![[1, 2], [3, 4]].try_with_slice((2, ..), &array![7, 8])"
+            => "index 2 is out of bounds for axis 0 of extent 2"
+    )]
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,

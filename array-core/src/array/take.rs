@@ -77,6 +77,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// [`DynRank`](crate::DynRank) array has no such axis, or if the rank of a
     /// [`DynRank`](crate::DynRank) result would exceed the maximum. Also returns it if the result
     /// takes more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "prelude::*";
+        "let x = array![10, 20, 30];";
+        "x.try_take::<0>(&[2, -1])?" => "array![30, 30]";
+        "x.try_take::<0>(&[3])" => "index 3 is out of bounds for axis 0 of extent 3"
+    )]
     fn try_take<const AXIS: isize>(&self, positions: &X) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         X: IndicesOf,
@@ -150,6 +156,13 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// ranks differ, or if run-time extents of other axes do not broadcast. Also returns it if a
     /// [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more than
     /// `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "prelude::*";
+        "let x = array![[30, 10], [5, 7]];";
+        "x.try_take_along_axis::<1>(&array![[1, 0], [0, 1]])?" => "array![[10, 30], [5, 7]]";
+        "x.try_take_along_axis::<1>(&array![[1, 0], [0, 2]])"
+            => "index 2 is out of bounds for axis 1 of extent 2"
+    )]
     fn try_take_along_axis<const AXIS: isize>(
         &self,
         indices: &X,

@@ -58,7 +58,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[1, 2], [3, 4]].try_tril(0)?" => "array![[1, 0], [3, 4]]";
+            "array![1, 2].into_dyn().try_tril(0)"
+                => "an array of shape (2,) has no axis -2 in `tril`: its rank is 1"
+        )]
+        "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
             if the copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         tril try_tril [] [] [S: HasAxis<-2>,
             S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
@@ -84,7 +91,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.triu(1), array![[0, 2, 3], [0, 0, 6]]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_tril`](Self::try_tril).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[1, 2], [3, 4]].try_triu(0)?" => "array![[1, 2], [0, 4]]";
+            "array![1, 2].into_dyn().try_triu(0)"
+                => "an array of shape (2,) has no axis -2 in `triu`: its rank is 1"
+        )]
+        "Returns the errors of [`try_tril`](Self::try_tril).":
         triu try_triu [] [] [S: HasAxis<-2>,
             S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
             (self: &Self, k: isize) -> Array<T, S, Copied<B>> {
@@ -110,7 +124,13 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(x.diagonal(), array![3, 4]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if the matrix would take more than `isize::MAX` bytes, \
+        errors
+        #[doc = try_large_example!(
+            "{array, shape}";
+            "array![1, 2].try_diag()?" => "array![[1, 0], [0, 2]]";
+            ".try_diag()" => "an array of shape (281474976710654 or more, 281474976710654 or more) would take more than isize::MAX bytes in `diag`"
+        )]
+        "Returns an [`Error`](crate::error::Error) if the matrix would take more than `isize::MAX` bytes, \
             or if memory cannot be allocated.":
         diag try_diag [] [] [B: Join<Inline>, Copied<B>: OwnedStorage<T, (N, N)>]
             (self: &Self) -> Array<T, (N, N), Copied<B>> {{

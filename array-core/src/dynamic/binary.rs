@@ -26,6 +26,19 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
+/// Expands to the example of the method of an operator.
+macro_rules! operator_example {
+    ($name:ident $try_name:ident) => {
+        try_example!(
+            "{DynArray, array}";
+            "let x = DynArray::from(array![7, 8]);", "let y = DynArray::from(array![1, 2, 3]);";
+            concat!("x.", stringify!($try_name), "(2)?") => with_two!($name);
+            concat!("x.", stringify!($try_name), "(&y)")
+                => concat!("shapes (2,) and (3,) cannot be broadcast together in `", stringify!($name), "`: axis 0 has 2 and 3")
+        )
+    };
+}
+
 /// Declares the operations in the rows of `binary_functions!`. Each has a function for views and
 /// one for small arrays.
 macro_rules! binary {
@@ -92,12 +105,12 @@ macro_rules! binary {
         }
     };
     (@ method $name:ident $try_name:ident $alias:tt) => {
-        binary!(@@ $name $name $alias);
+        binary!(@@ $name $name $alias, "");
     };
     (@ operator $name:ident $try_name:ident $alias:tt) => {
-        binary!(@@ $name $try_name $alias);
+        binary!(@@ $name $try_name $alias, operator_example!($name $try_name));
     };
-    (@@ $name:ident $method:ident [$($alias:literal)*]) => {
+    (@@ $name:ident $method:ident [$($alias:literal)*], $example:expr) => {
         #[doc = concat!("Computes [`", stringify!($name), "`](crate::functions::", stringify!($name), ") of this array and another operand.")]
         ///
         /// # Errors
@@ -109,6 +122,7 @@ macro_rules! binary {
         /// - a [`Literal`](super::Literal) does not fit the dtype of the array
         /// - the shapes do not broadcast, or the result is too large
         /// - an integer operation has no result, such as a division by zero
+        #[doc = $example]
         $(#[doc(alias = $alias)])*
         pub fn $method(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
             computed(self, &rhs, stringify!($name), (small::$name, $name))

@@ -214,6 +214,12 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns a [`DTypeError`] if the array is complex and the dtype is neither complex nor
     /// `bool`. Returns another [`Error`] if the array is a stretched view whose copy is too large,
     /// or memory cannot be allocated.
+    #[cfg_attr(feature = "num-complex", doc = try_example!(
+        "{Complex, DType, DynArray, array}";
+        "let x = DynArray::from(array![0.5, -2.5]);", "let z = DynArray::from(array![Complex::new(1.0, 2.0)]);";
+        "x.try_cast(DType::I32)?" => "array![0, -2].into()";
+        "z.try_cast(DType::F64)" => "`Complex<f64>` cannot be cast to `f64` in `cast`: take `abs`, `real` or `imag`"
+    ))]
     pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
         if !self.dtype().casts_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());
@@ -253,6 +259,12 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns the errors of [`try_cast`](Self::try_cast) if the dtypes differ.
+    #[cfg_attr(feature = "num-complex", doc = try_example!(
+        "{Complex, DType, DynArray, array}";
+        "let x = DynArray::from(array![0.5, -2.5]);", "let z = DynArray::from(array![Complex::new(1.0, 2.0)]);";
+        "x.try_into_dtype(DType::I32)?" => "array![0, -2].into()";
+        "z.try_into_dtype(DType::F64)" => "`Complex<f64>` cannot be cast to `f64` in `cast`: take `abs`, `real` or `imag`"
+    ))]
     pub fn try_into_dtype(self, dtype: DType) -> Result<DynArray, Error> {
         if self.dtype() == dtype {
             Ok(self)

@@ -126,6 +126,23 @@ functions_in_place! {
     remainder_assign try_remainder_assign RemainderOp [Real];
 }
 
+/// Expands to the example of the method of an in-place operator.
+macro_rules! in_place_example {
+    ($name:ident $name_in_place:ident $try_name_in_place:ident) => {
+        try_example!(
+            "{DynArray, array}";
+            "let mut x = DynArray::from(array![7, 8]);", "let y = DynArray::from(array![1, 2, 3]);",
+            concat!("x.", stringify!($try_name_in_place), "(2)?;");
+            "x" => with_two!($name);
+            concat!("x.", stringify!($try_name_in_place), "(&y)")
+                => concat!(
+                    "a value of shape (3,) cannot be written in place into an array of shape (2,) in `",
+                    stringify!($name_in_place), "`: axis 0 is 2 and would become 3"
+                )
+        )
+    };
+}
+
 /// Declares in-place operators, and the methods that return the error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $trait_in_place:ident $method_in_place:ident $symbol:literal $symbol_in_place:literal:
@@ -159,6 +176,7 @@ macro_rules! in_place {
             /// the operand does not promote to this dtype or does not broadcast to the shape of the
             /// array, or if an integer operation has no result, such as a division by zero. The
             /// array is then unchanged.
+            #[doc = in_place_example!($name $name_in_place $try_name_in_place)]
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
             }

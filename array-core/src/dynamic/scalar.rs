@@ -101,6 +101,12 @@ impl DynScalar {
     ///
     /// Returns a [`DTypeError`] if the scalar is complex and the dtype is neither complex nor
     /// `bool`.
+    #[cfg_attr(feature = "num-complex", doc = try_example!(
+        "{Complex, dynamic::DynScalar}";
+        "let (x, z) = (DynScalar::from(2.5), DynScalar::from(Complex::new(1.0, 2.0)));";
+        "x.try_cast::<i32>()?" => "2";
+        "z.try_cast::<f64>()" => "`Complex<f64>` cannot be cast to `f64` in `cast`: take `abs`, `real` or `imag`"
+    ))]
     pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
         if !self.dtype().casts_into(T::DTYPE) {
             return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), T::DTYPE));

@@ -94,6 +94,12 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if memory for the elements cannot be allocated.
+    #[doc = try_example!(
+        "{DynArray, DynRank, array, dynamic::DynView}";
+        "let x = DynArray::from(array![3, 1, 3]);", "let one = array![1].into_dyn();";
+        "x.try_unique()?" => "array![1, 3].into()";
+        "DynView::from(one.try_broadcast_to::<DynRank>([1 << 60])?.strided()).try_unique()" => "4611686018427387904 bytes of memory could not be allocated"
+    )]
     #[inline]
     pub fn try_unique(&self) -> Result<DynArray, Error> {
         each!(DynArray self.view(), x => Ok(x.try_unique()?.into()))
@@ -124,6 +130,12 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_unique`](Self::try_unique).
+    #[doc = try_example!(
+        "{DynArray, DynRank, array, dynamic::DynView}";
+        "let x = DynArray::from(array![3, 1, 3]);", "let one = array![1].into_dyn();";
+        "x.try_unique_counts()?.counts" => "array![1_i64, 2].into()";
+        "DynView::from(one.try_broadcast_to::<DynRank>([1 << 60])?.strided()).try_unique_counts()" => "4611686018427387904 bytes of memory could not be allocated"
+    )]
     #[inline]
     pub fn try_unique_counts(&self) -> Result<UniqueCounts<DynArray, DynArray>, Error> {
         each!(DynArray self.view(), x => {

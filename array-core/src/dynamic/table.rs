@@ -155,3 +155,36 @@ macro_rules! pairs {
         )*}
     };
 }
+/// Expands to the result of an operator on the array `[7, 8]` and the number 2, for examples.
+macro_rules! with_two {
+    (add) => {
+        "array![9, 10].into()"
+    };
+    (bitwise_and) => {
+        "array![2, 0].into()"
+    };
+    (bitwise_left_shift) => {
+        "array![28, 32].into()"
+    };
+    (bitwise_or) => {
+        "array![7, 10].into()"
+    };
+    (bitwise_right_shift) => {
+        "array![1, 2].into()"
+    };
+    (bitwise_xor) => {
+        "array![5, 10].into()"
+    };
+    (divide) => {
+        "array![3, 4].into()"
+    };
+    (multiply) => {
+        "array![14, 16].into()"
+    };
+    (subtract) => {
+        "array![5, 6].into()"
+    };
+    (trunc_remainder) => {
+        "array![1, 0].into()"
+    };
+}

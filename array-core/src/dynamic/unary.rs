@@ -14,6 +14,26 @@ use crate::ops::UnaryWith;
 /// call. To plan such a loop takes longer than to compute fewer results one at a time.
 const WIDE_LEN: usize = 128;
 
+/// Expands to the example of the method of an operator.
+macro_rules! operator_example {
+    (bitwise_not) => {
+        try_example!(
+            "{DynArray, array}";
+            "let x = DynArray::from(array![5, -1]);";
+            "x.try_bitwise_not()?" => "array![-6, 0].into()";
+            "DynArray::from(array![0.5]).try_bitwise_not()" => "`f64` has no bitwise operations in `bitwise_not`"
+        )
+    };
+    (negative) => {
+        try_example!(
+            "{DynArray, array}";
+            "let x = DynArray::from(array![5, -1]);";
+            "x.try_negative()?" => "array![-5, 1].into()";
+            "DynArray::from(array![5_u8]).try_negative()" => "`u8` has no negative numbers in `negative`"
+        )
+    };
+}
+
 /// Declares the functions in the rows of `unary_functions!`.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident: $class:ident -> $output:ident, $group:ident $form:ident
@@ -24,18 +44,19 @@ macro_rules! unary {
         }
     };
     (@ method $name:ident $try_name:ident $op:ident $class:ident $alias:tt) => {
-        unary!(@@ $name $name $op $class $alias);
+        unary!(@@ $name $name $op $class $alias, "");
     };
     (@ operator $name:ident $try_name:ident $op:ident $class:ident $alias:tt) => {
-        unary!(@@ $name $try_name $op $class $alias);
+        unary!(@@ $name $try_name $op $class $alias, operator_example!($name));
     };
-    (@@ $name:ident $method:ident $op:ident $class:ident [$($alias:literal)*]) => {
+    (@@ $name:ident $method:ident $op:ident $class:ident [$($alias:literal)*], $example:expr) => {
         #[doc = concat!("Computes [`", stringify!($name), "`](crate::functions::", stringify!($name), ") of this array.")]
         ///
         /// # Errors
         ///
         /// Returns an [`Error`] if the function does not support the dtype, the result is too
         /// large, or memory cannot be allocated.
+        #[doc = $example]
         $(#[doc(alias = $alias)])*
         // `inline`, so that a crate compiles only the operations that it uses.
         #[inline]

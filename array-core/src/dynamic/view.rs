@@ -161,6 +161,13 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns an [`Error`] if the copy of a stretched view is too large, or memory cannot be
     /// allocated.
+    #[doc = try_example!(
+        "{DynArray, DynRank, array, dynamic::DynView}";
+        "let x = DynArray::from(array![3, 1]);", "let one = array![1].into_dyn();";
+        "x.view().try_to_owned()?" => "x";
+        "DynView::from(one.try_broadcast_to::<DynRank>([1 << 62])?.strided()).try_to_owned()"
+            => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `to_owned`"
+    )]
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")

@@ -78,6 +78,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_cast_view`](Self::try_cast_view).
+    #[doc = try_example!(
+        "array";
+        "let mut x = array![1.0_f32, 2.0];", "x.try_cast_view_mut::<u32>().unwrap().fill(0);";
+        "x" => "array![0.0, 0.0]";
+        "x.try_cast_view_mut::<u64>()" => "SizeMismatch"
+    )]
     pub fn try_cast_view_mut<U: NoUninit + AnyBitPattern>(
         &mut self,
     ) -> Result<ContiguousViewMut<'_, U, S>, PodCastError>

@@ -88,6 +88,13 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns an [`AllocError`] if memory cannot be allocated; nothing is drawn then.
+    #[doc = try_example!(
+        "{Array, shape}";
+        "# use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let x = Array::<u8, shape![3]>::try_random(Uniform::new(0, 6)?, &mut rng)?;";
+        "x.less(6).all()" => "true";
+        "Array::<u8, shape![{1_usize << 60}]>::try_random(Uniform::new(0, 6)?, &mut rng)"
+            => "1152921504606846976 bytes of memory could not be allocated"
+    )]
     pub fn try_random<R: Rng + ?Sized>(distribution: impl Distribution<T>, rng: &mut R) -> Result<Self, AllocError>
     where
         S: StaticShape,
@@ -114,7 +121,15 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// # Ok::<(), rand::distr::uniform::Error>(())
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "# use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let x = Array::<u8, shape![_]>::try_random_with([3], Uniform::new(0, 6)?, &mut rng)?;";
+            "x.less(6).all()" => "true";
+            "Array::<u8, shape![3]>::try_random_with([4], Uniform::new(0, 6)?, &mut rng)"
+                => "the shape is (4,), not (3,), in `random_with`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
         random_with try_random_with [R: Rng + ?Sized] [R] []
             (shape: impl IntoShape<S, Is: Sized>, distribution: impl Distribution<T>, rng: &mut R) -> Self {{
                 let shape = shape.into_shape("random_with")?;
@@ -169,7 +184,15 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         /// assert_eq!(order.sort::<0>().to_vec(), [0, 1, 2, 3, 4]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "# use rand::{SeedableRng, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let order = Array::<i64, shape![_]>::try_permutation_with([3], &mut rng)?;";
+            "order.sort::<0>().to_vec()" => "[0, 1, 2]";
+            "Array::<i64, shape![3]>::try_permutation_with([4], &mut rng)"
+                => "the shape is (4,), not (3,), in `permutation_with`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then. Requires the feature `rand`.":
         permutation_with try_permutation_with [R: Rng + ?Sized] [R] []
             (shape: impl IntoShape<(N,), Is: Sized>, rng: &mut R) -> Self {{
                 let shape = shape.into_shape("permutation_with")?;
@@ -216,6 +239,13 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axis; nothing is
     /// drawn then.
+    #[doc = try_example!(
+        "array";
+        "# use rand::{SeedableRng, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let mut x = array![3, 1, 2];", "x.try_shuffle_axis::<0, _>(&mut rng)?;";
+        "x.sort::<0>()" => "array![1, 2, 3]";
+        "x.into_dyn().try_shuffle_axis::<1, _>(&mut rng)"
+            => "an array of shape (3,) has no axis 1 in `shuffle_axis`: its rank is 1"
+    )]
     pub fn try_shuffle_axis<const AXIS: isize, R: Rng + ?Sized>(&mut self, rng: &mut R) -> Result<(), ShapeError>
     where
         S: HasAxis<AXIS>,

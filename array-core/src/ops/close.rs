@@ -88,6 +88,13 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
 /// `isize::MAX` bytes, or if memory cannot be allocated.
+#[doc = try_example!(
+    "{Array, functions::try_is_close, shape}";
+    "type Vector = Array<f64, shape![_]>;", "let (x, y) = (Vector::ones_with([2]), Vector::ones_with([3]));";
+    "try_is_close(&x, &x, 0.0, 0.0)?.to_vec()" => "[true, true]";
+    "try_is_close(&x, &y, 0.0, 0.0)"
+        => "shapes (2,) and (3,) cannot be broadcast together in `is_close`: axis 0 has 2 and 3"
+)]
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -135,6 +142,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
     /// than `isize::MAX` bytes, or if memory cannot be allocated.
+    #[doc = try_example!(
+        "{Array, shape}";
+        "type Vector = Array<f64, shape![_]>;", "let (x, y) = (Vector::ones_with([2]), Vector::ones_with([3]));";
+        "x.try_is_close(&x, 0.0, 0.0)?.to_vec()" => "[true, true]";
+        "x.try_is_close(&y, 0.0, 0.0)"
+            => "shapes (2,) and (3,) cannot be broadcast together in `is_close`: axis 0 has 2 and 3"
+    )]
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

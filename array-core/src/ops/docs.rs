@@ -197,3 +197,95 @@ macro_rules! if_no_identity {
         $text
     };
 }
+
+/// Expands to a text if the feature `num-complex` is enabled, and otherwise to the empty string.
+#[cfg(feature = "num-complex")]
+macro_rules! if_complex {
+    ($text:expr) => {
+        $text
+    };
+}
+
+/// Expands to a text if the feature `num-complex` is enabled, and otherwise to the empty string.
+#[cfg(not(feature = "num-complex"))]
+macro_rules! if_complex {
+    ($text:expr) => {
+        ""
+    };
+}
+
+/// Expands to the example of the `try_` form of a row with two operands, which depends on the class
+/// of its dtypes and on the column of faults. The form is `function` or `method`.
+macro_rules! binary_try_example {
+    ($form:ident $name:ident $try_name:ident $class:ident [is_integer $fault:ident]) => {
+        binary_try_example!(@ $form $name $try_name "array", "array![7, 8]", "array![2, 0]",
+            "an integer is divided by zero at index [1]")
+    };
+    ($form:ident $name:ident $try_name:ident $class:ident [is_signed_integer op_shift_fault]) => {
+        binary_try_example!(@ $form $name $try_name "array", "array![7, 8]", "array![2, -1]",
+            "an integer is shifted by a negative count at index [1]")
+    };
+    ($form:ident $name:ident $try_name:ident $class:ident [is_signed_integer op_pow_fault]) => {
+        binary_try_example!(@ $form $name $try_name "array", "array![7, 8]", "array![2, -1]",
+            "an integer is raised to a negative power at index [1]")
+    };
+    ($form:ident $name:ident $try_name:ident Bits []) => {
+        binary_try_example!(@@ $form $name $try_name "i32" "1, 2" "1, 2, 3")
+    };
+    ($form:ident $name:ident $try_name:ident Logical []) => {
+        binary_try_example!(@@ $form $name $try_name "bool" "true, false" "true, false, true")
+    };
+    ($form:ident $name:ident $try_name:ident Parts []) => {
+        if_complex!(binary_try_example!(@@ $form $name $try_name "f64" "1.0, 2.0" "1.0, 2.0, 3.0"))
+    };
+    ($form:ident $name:ident $try_name:ident $class:ident []) => {
+        binary_try_example!(@@ $form $name $try_name "f64" "1.0, 2.0" "1.0, 2.0, 3.0")
+    };
+    (@@ $form:ident $name:ident $try_name:ident $dtype:literal $left:literal $right:literal) => {
+        binary_try_example!(@ $form $name $try_name "Array, shape",
+            concat!("Array::<", $dtype, ", shape![_]>::from(vec![", $left, "])"),
+            concat!("Array::<", $dtype, ", shape![_]>::from(vec![", $right, "])"),
+            concat!("shapes (2,) and (3,) cannot be broadcast together in `", stringify!($name), "`: axis 0 has 2 and 3"))
+    };
+    (@ $form:ident $name:ident $try_name:ident $imports:literal, $left:expr, $right:expr, $message:expr) => {
+        try_example!(
+            concat!("{", $imports, ", functions}");
+            concat!("let x = ", $left, ";"), concat!("let y = ", $right, ";");
+            concat!(binary_try_example!(# $form $try_name "x"), "?") => concat!("functions::", stringify!($name), "(&x, &x)");
+            binary_try_example!(# $form $try_name "y") => $message
+        )
+    };
+    (# function $try_name:ident $right:literal) => {
+        concat!("functions::", stringify!($try_name), "(&x, &", $right, ")")
+    };
+    (# method $try_name:ident $right:literal) => {
+        concat!("x.", stringify!($try_name), "(&", $right, ")")
+    };
+}
+
+/// Expands to the example of the `try_` form of a row with one operand, which depends on the class
+/// of its dtypes. A view that repeats an element is the only operand whose result is too large.
+macro_rules! unary_try_example {
+    ($name:ident $try_name:ident Bits) => {
+        unary_try_example!(@ $name $try_name "array, functions, shape" "1")
+    };
+    ($name:ident $try_name:ident Logical) => {
+        unary_try_example!(@ $name $try_name "array, functions, shape" "true")
+    };
+    ($name:ident $try_name:ident ComplexNumber) => {
+        if_complex!(unary_try_example!(@ $name $try_name "Complex, array, functions, shape" "Complex::new(1.0, 2.0)"))
+    };
+    ($name:ident $try_name:ident $class:ident) => {
+        unary_try_example!(@ $name $try_name "array, functions, shape" "1.0")
+    };
+    (@ $name:ident $try_name:ident $imports:literal $element:literal) => {
+        try_example!(
+            concat!("{", $imports, "}");
+            concat!("let x = array![", $element, "];"),
+            "let repeated = x.try_broadcast_to::<shape![_]>([1 << 63])?;";
+            concat!("functions::", stringify!($try_name), "(&x)?") => concat!("functions::", stringify!($name), "(&x)");
+            concat!("functions::", stringify!($try_name), "(&repeated)")
+                => concat!("an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `", stringify!($name), "`")
+        )
+    };
+}

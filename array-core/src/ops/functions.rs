@@ -48,6 +48,7 @@ macro_rules! binary {
         /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
         /// than `isize::MAX` bytes, or if memory cannot be allocated.
         #[doc = faults!("returns it" $faults)]
+        #[doc = binary_try_example!(function $name $try_name $class $faults)]
         #[inline]
         pub fn $try_name<L, R: RightOf<ops::$op, L>>(left: L, right: R) -> Result<R::Output, Error> {
             right.try_apply_right(left, stringify!($name))
@@ -86,6 +87,7 @@ macro_rules! unary {
         /// Returns [`Error::Shape`] if the result would take more than `isize::MAX` bytes, which is
         /// possible only if `x` is a view that repeats elements, such as one of `broadcast_to`.
         /// Returns [`Error::Alloc`] if memory cannot be allocated.
+        #[doc = unary_try_example!($name $try_name $class)]
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -133,6 +135,12 @@ where
 ///
 /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
 /// `isize::MAX` bytes, or if memory cannot be allocated.
+#[doc = try_example!(
+    "{Array, array, functions, shape}";
+    "let mask = Array::<bool, shape![_]>::from(vec![true, false]);";
+    "functions::try_select(&mask, &array![1, 2], 0)?.to_vec()" => "[1, 0]";
+    "functions::try_select(&mask, &array![1, 2, 3], 0)" => "shapes (3,) and (2,) cannot be broadcast together in `select`: axis 0 has 3 and 2"
+)]
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error>
 where
@@ -172,6 +180,13 @@ where
 ///
 /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more than
 /// `isize::MAX` bytes, or if memory cannot be allocated.
+#[doc = try_example!(
+    "{Array, array, functions, shape}";
+    "let x = Array::<i32, shape![_]>::from(vec![-3, 9]);";
+    "functions::try_clip(&x, 0, 5)?.to_vec()" => "[0, 5]";
+    "functions::try_clip(&x, 0, &array![5, 6, 7])"
+        => "shapes (2,) and (3,) cannot be broadcast together in `clip`: axis 0 has 2 and 3"
+)]
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<H::Output, Error>
 where

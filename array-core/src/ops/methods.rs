@@ -36,49 +36,6 @@ macro_rules! example {
     };
 }
 
-/// Expands to the example of the error of a method of two operands, which depends on the class of
-/// its dtypes and on the column of faults.
-macro_rules! error_example {
-    ($name:ident $try_name:ident $class:ident [is_integer $fault:ident]) => {
-        error_example!(@ $try_name "array![7, 8]" "array![2, 0]" "an integer is divided by zero at index [1]")
-    };
-    ($name:ident $try_name:ident $class:ident [is_signed_integer op_shift_fault]) => {
-        error_example!(@ $try_name "array![7, 8]" "array![2, -1]" "an integer is shifted by a negative count at index [1]")
-    };
-    ($name:ident $try_name:ident $class:ident [is_signed_integer op_pow_fault]) => {
-        error_example!(@ $try_name "array![7, 8]" "array![2, -1]" "an integer is raised to a negative power at index [1]")
-    };
-    ($name:ident $try_name:ident Bits []) => {
-        error_example!(@@ $name $try_name "i32" "1, 2" "1, 2, 3")
-    };
-    ($name:ident $try_name:ident Logical []) => {
-        error_example!(@@ $name $try_name "bool" "true, false" "true, false, true")
-    };
-    // `complex` requires the feature `num-complex`.
-    ($name:ident $try_name:ident Parts []) => {
-        ""
-    };
-    ($name:ident $try_name:ident $class:ident []) => {
-        error_example!(@@ $name $try_name "f64" "1.0, 2.0" "1.0, 2.0, 3.0")
-    };
-    (@ $try_name:ident $left:literal $right:literal $message:literal) => {
-        concat!(
-            "\n\n```\n# use array_core::array;\n",
-            "let error = ", $left, ".", stringify!($try_name), "(", $right, ").unwrap_err();\n",
-            "assert_eq!(error.to_string(), \"", $message, "\");\n```\n"
-        )
-    };
-    (@@ $name:ident $try_name:ident $dtype:literal $left:literal $right:literal) => {
-        concat!(
-            "\n\n```\n# use array_core::{Array, shape};\n",
-            "let x = Array::<", $dtype, ", shape![_]>::from(vec![", $left, "]);\n",
-            "let y = Array::<", $dtype, ", shape![_]>::from(vec![", $right, "]);\n",
-            "let error = x.", stringify!($try_name), "(&y).unwrap_err();\n",
-            "assert_eq!(error.to_string(), \"shapes (2,) and (3,) cannot be broadcast together in `", stringify!($name), "`: axis 0 has 2 and 3\");\n```\n"
-        )
-    };
-}
-
 /// Declares methods for the rows of `binary_functions!`: the function, and its `try_` form. Rows of
 /// the form `operator` declare only the `try_` form. If the operation has a result for all
 /// elements, the error of the `try_` form is a [`ShapeError`].
@@ -119,7 +76,7 @@ macro_rules! binary {
         ///
         /// If memory cannot be allocated, the program aborts, as for a `Vec`.
         #[doc = concat!("In that case, the function [`", stringify!($try_name), "`](crate::functions::", stringify!($try_name), ") returns an error.")]
-        #[doc = error_example!($name $try_name $class [])]
+        #[doc = binary_try_example!(method $name $try_name $class [])]
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, ShapeError> {
@@ -134,7 +91,7 @@ macro_rules! binary {
         /// Returns an [`Error`] if run-time extents do not broadcast, if the result would take more
         /// than `isize::MAX` bytes, or if memory cannot be allocated.
         #[doc = faults!("returns it" [$fallible $fault])]
-        #[doc = error_example!($name $try_name $class [$fallible $fault])]
+        #[doc = binary_try_example!(method $name $try_name $class [$fallible $fault])]
         $(#[doc(alias = $alias)])*
         #[inline]
         pub fn $try_name<'a, X: RightOf<ops::$op, &'a Self>>(&'a self, rhs: X) -> Result<X::Output, Error> {

@@ -77,7 +77,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.pad_mode_by::<1>(0, 2, PadMode::Reflect).to_vec(), [1, 2, 3, 2, 1, 4, 5, 6, 5, 4]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors
+        #[doc = try_example!(
+            "{Array, array, assemble::PadMode, shape}";
+            "array![1, 2].try_pad_mode_by::<0>(0, 2, PadMode::Edge)?.to_vec()" => "[1, 2, 2, 2]";
+            "Array::<i32, shape![0]>::zeros().try_pad_mode_by::<0>(0, 2, PadMode::Edge)"
+                => "an array of shape (0,) has no elements along axis 0 for `pad_mode_by`"
+        )]
+        "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             if the axis is empty and `before` or `after` is not 0, if the result takes more than `isize::MAX` bytes, \
             or if memory cannot be allocated.":
         pad_mode_by // `x.pad_mode_by::<0>(1, 1, mode)`

@@ -115,6 +115,13 @@ pub trait Arrays: Sized {
     /// Also returns one if a list has no arrays, or if a [`DynRank`](crate::DynRank) array has no
     /// such axis. Also returns one if the result takes more than `isize::MAX` bytes, or if memory
     /// cannot be allocated.
+    #[doc = try_example!(
+        "{Array, Arrays, shape}";
+        "type Matrix = Array<i32, shape![_, _]>;", "let (x, y) = (Matrix::ones_with([1, 2]), Matrix::ones_with([1, 3]));";
+        "(&x, &y).try_concat::<1>()?.shape()" => "[1, 5]";
+        "(&x, &y).try_concat::<0>()"
+            => "shapes (1, 2) and (1, 3) cannot be combined in `concat`: axis 1 has 2 and 3, and all axes but the concatenated one must be equal"
+    )]
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -166,6 +173,13 @@ pub trait Arrays: Sized {
     ///
     /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the extent of the
     /// given axis is not the sum of the extents.
+    #[doc = try_example!(
+        "{Array, Arrays, array, shape}";
+        "let x = Array::<i32, shape![_]>::from(vec![1, 2]);";
+        "(&x, &x).try_concat_to::<0, shape![4]>()?" => "array![1, 2, 1, 2]";
+        "(&x, &x).try_concat_to::<0, shape![5]>()"
+            => "the axis has 2 + 2 = 4 elements, not 5, in `concat_to`"
+    )]
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -213,6 +227,13 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns the errors of [`try_concat`](Self::try_concat).
+    #[doc = try_example!(
+        "{Array, Arrays, shape}";
+        "type Matrix = Array<i32, shape![_, _]>;", "let (x, y) = (Matrix::ones_with([1, 2]), Matrix::ones_with([1, 3]));";
+        "(&x, &y).try_concat_diff::<1>()?.to_vec()" => "[0, 0, 0, 0]";
+        "(&x, &y).try_concat_diff::<0>()"
+            => "shapes (1, 2) and (1, 3) cannot be combined in `concat_diff`: axis 1 has 2 and 3, and all axes but the concatenated one must be equal"
+    )]
     fn try_concat_diff<const AXIS: isize>(self) -> Result<DiffOutput<Self, AXIS>, Error>
     where
         Self::First: ConcatDiff<AXIS, Self::Rest>,
@@ -261,6 +282,13 @@ pub trait Arrays: Sized {
     /// returns one if the result takes more than `isize::MAX` bytes, or if memory cannot be
     /// allocated. For [`DynRank`](crate::DynRank) arrays, also returns one if the result has no
     /// axis `AXIS`, or if the arrays already have the maximum rank.
+    #[doc = try_example!(
+        "{Array, Arrays, shape}";
+        "type Matrix = Array<i32, shape![_, _]>;", "let (x, y) = (Matrix::ones_with([1, 2]), Matrix::ones_with([1, 3]));";
+        "(&x, &x).try_stack::<0>()?.shape()" => "[2, 1, 2]";
+        "(&x, &y).try_stack::<0>()"
+            => "shapes (1, 2) and (1, 3) cannot be combined in `stack`: axis 1 has 2 and 3, and stacked arrays must have the same shape"
+    )]
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,
@@ -316,6 +344,12 @@ pub trait Arrays: Sized {
     ///
     /// Returns a [`ShapeError`] if the number of points exceeds `usize::MAX`, or if a
     /// [`DynRank`](crate::DynRank) array has a rank other than 1.
+    #[doc = try_example!(
+        "{Arrays, array}";
+        "let (x, y) = (array![1, 2], array![3, 4]);";
+        "(&x, &y).try_meshgrid()?.0" => "array![[1, 2], [1, 2]]";
+        "(&x, &array![[3], [4]].into_dyn()).try_meshgrid()" => "the shape is (2, 1), not (_,), in `meshgrid`: its rank is 2, not 1"
+    )]
     fn try_meshgrid(self) -> Result<GridOutput<Self, Xy>, ShapeError>
     where
         Self::First: GridWith<Xy, Self::Rest>,
@@ -361,6 +395,12 @@ pub trait Arrays: Sized {
     /// # Errors
     ///
     /// Returns the errors of [`try_meshgrid`](Self::try_meshgrid).
+    #[doc = try_example!(
+        "{Arrays, array}";
+        "let (x, y) = (array![1, 2], array![3, 4]);";
+        "(&x, &y).try_meshgrid_ij()?.0" => "array![[1, 1], [2, 2]]";
+        "(&x, &array![[3], [4]].into_dyn()).try_meshgrid_ij()" => "the shape is (2, 1), not (_,), in `meshgrid_ij`: its rank is 2, not 1"
+    )]
     fn try_meshgrid_ij(self) -> Result<GridOutput<Self, Ij>, ShapeError>
     where
         Self::First: GridWith<Ij, Self::Rest>,

@@ -71,7 +71,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x, array![[0, 1, 2, 0, 0], [0, 3, 4, 0, 0]]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result takes more \
+        errors
+        #[doc = try_axis_example!(
+            pad try_pad: "[[1, 2, 3], [4, 5, 6]]";
+            "::<1, 1, 0>(0)?" => "array![[0, 1, 2, 3], [0, 4, 5, 6]]"; "::<2, 1, 0>(0)"
+        )]
+        "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result takes more \
             than `isize::MAX` bytes, or if memory cannot be allocated.":
         pad // `x.pad::<0, 1, 1>(0.0)`, or `x.pad_by::<0>(1, 1, 0.0)`
         try_pad [const AXIS: isize, const BEFORE: usize, const AFTER: usize] [AXIS, BEFORE, AFTER] [T: Copy,
@@ -102,7 +107,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.as_slice(), [0, 1, 2, 0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given axis is not \
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 2]";
+            "x.try_pad_to::<0, 1, 1, shape![4]>(0)?" => "array![0, 1, 2, 0]";
+            "x.try_pad_to::<0, 1, 1, shape![5]>(0)" => "the axis has 1 + 2 + 1 = 4 elements, not 5, in `pad_to`"
+        )]
+        "Returns the errors of [`try_pad`](Self::try_pad), and an error if the extent of the given axis is not \
             that of the axis `AXIS` plus `BEFORE` and `AFTER`.":
         pad_to // `x.pad_to::<0, 1, 1, shape![2002]>(0.0)`
         try_pad_to [const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis] [AXIS, BEFORE, AFTER, N] [T: Copy, S: HasAxis<AXIS>,
@@ -130,7 +141,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1, 2].pad_by::<0>(1, 0, 7).to_vec(), [7, 1, 2]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_pad`](Self::try_pad).":
+        errors
+        #[doc = try_axis_example!(
+            pad_by try_pad_by: "[[1, 2, 3], [4, 5, 6]]";
+            "::<1>(1, 0, 0)?.to_vec()" => "[0, 1, 2, 3, 0, 4, 5, 6]"; "::<2>(1, 0, 0)"
+        )]
+        "Returns the errors of [`try_pad`](Self::try_pad).":
         pad_by // `x.pad_by::<0>(1, 1, 0.0)`
         try_pad_by [const AXIS: isize] [AXIS] [T: Copy, S: HasAxis<AXIS>,
             S::Without: Shape]

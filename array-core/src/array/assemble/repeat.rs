@@ -67,7 +67,14 @@ macro_rules! repetitions {
                 /// takes more than `isize::MAX` bytes.
                 #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
                 #[must_use]
-                errors "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result \
+                errors
+                #[doc = try_example!(
+                    "array"; "let x = array![1, 2];";
+                    concat!("x.", stringify!($try_name), "::<0, 2>()?") => concat!("array!", twice!($name));
+                    concat!("x.into_dyn().", stringify!($try_name), "::<1, 2>()")
+                        => concat!("an array of shape (2,) has no axis 1 in `", stringify!($name), "`: its rank is 1")
+                )]
+                "Returns an [`Error`] if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the result \
                     takes more than `isize::MAX` bytes, or if memory cannot be allocated.":
                 $name $try_name [const AXIS: isize, const TIMES: usize] [AXIS, TIMES] [T: Copy,
                     S: HasAxis<AXIS, Axis: MultiplyExtent<Len<TIMES>>>,
@@ -95,7 +102,14 @@ macro_rules! repetitions {
                 #[doc = concat!("assert_eq!(x.as_slice(), ", twice!($name), ");")]
                 /// ```
                 #[must_use]
-                errors $errors_to:
+                errors
+                #[doc = try_vector_example!(
+                    "i32" "[1, 2]";
+                    concat!("x.", stringify!($try_name_to), "::<0, 2, shape![4]>()?") => concat!("array!", twice!($name));
+                    concat!("x.", stringify!($try_name_to), "::<0, 2, shape![5]>()")
+                        => concat!("the axis has 2 * 2 = 4 elements, not 5, in `", stringify!($name_to), "`")
+                )]
+                $errors_to:
                 $name_to $try_name_to [const AXIS: isize, const TIMES: usize, N: SoleAxis] [AXIS, TIMES, N] [T: Copy, S: HasAxis<AXIS>,
                     S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>]
                 (self: &Self) -> Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>
@@ -122,7 +136,14 @@ macro_rules! repetitions {
                 #[doc = concat!("assert_eq!(array![1, 2].", stringify!($name_by), "::<0>(2).as_slice(), ", twice!($name), ");")]
                 /// ```
                 #[must_use]
-                errors $errors_by:
+                errors
+                #[doc = try_example!(
+                    "array"; "let x = array![1, 2];";
+                    concat!("x.", stringify!($try_name_by), "::<0>(2)?.to_vec()") => twice!($name);
+                    concat!("x.into_dyn().", stringify!($try_name_by), "::<1>(2)")
+                        => concat!("an array of shape (2,) has no axis 1 in `", stringify!($name_by), "`: its rank is 1")
+                )]
+                $errors_by:
                 $name_by $try_name_by [const AXIS: isize] [AXIS] [T: Copy, S: HasAxis<AXIS>,
                     S::Without: Shape]
                 (self: &Self, times: usize) -> Array<T, WithAxis<S, AXIS, Dyn>> {{

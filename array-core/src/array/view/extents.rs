@@ -246,6 +246,13 @@ methods! {
     /// if neither of the two is static, or if one is 0 and the other is not static. For a
     /// [`DynRank`](crate::DynRank) array, also returns one if it has no such axis, or if the rank
     /// of the result would exceed the maximum.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "let x = Array::<i32, shape![4]>::arange();";
+        "x.try_split_axis::<0, shape![2, 2]>()?" => "array![[0, 1], [2, 3]]";
+        "x.try_split_axis::<0, shape![_, 3]>()"
+            => "axis 0 of extent 4 cannot be split into axes of extents (_, 3)"
+    )]
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view, asked::<N>())
@@ -257,6 +264,11 @@ methods! {
     ///
     /// Returns an [`IndexError`] if the axis is shorter than `N`, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
+    #[doc = try_vector_example!(
+        "i32" "[1, 2, 3]";
+        "x.try_split_first::<0, shape![2]>()?.0" => "array![1, 2]";
+        "x.try_split_first::<0, shape![4]>()" => "axis 0 of extent 3 cannot be split at 4"
+    )]
     fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
     where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
         storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
@@ -269,6 +281,12 @@ methods! {
     ///
     /// Returns an [`IndexError`] if the extent of the axis is not the number of views, or if a
     /// [`DynRank`](crate::DynRank) array has no such axis.
+    #[doc = try_example!(
+        "array";
+        "let x = array![[1, 2], [3, 4]];";
+        "x.try_unstack::<0, 2>()?.map(|row| row.sum())" => "[3_i64, 7]";
+        "x.try_unstack::<0, 3>()" => "axis 0 of extent 2 cannot be unstacked into 3 arrays"
+    )]
     fn try_unstack [const AXIS: isize, const COUNT: usize] (view) -> [Checked] Unstacked<AXIS, COUNT>
     where [S: HasAxis<AXIS>] {
         unstacked(view)

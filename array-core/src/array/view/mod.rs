@@ -784,6 +784,12 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    #[doc = try_example!(
+        "array";
+        "let (x, y) = (array![[1, 2, 3], [4, 5, 6]], array![1, 2].into_dyn());";
+        "x.try_diagonal_at(1)?.to_vec()" => "[2, 6]";
+        "y.try_diagonal_at(1)" => "there is no axis -2 in an array of rank 1"
+    )]
     fn try_diagonal_at [Z: Shape, R: Shape] (view, k: isize) -> [Checked] OnDiagonal<R>
     where [S: Matrices<Z, Vectors<Dyn> = R>, <S as Matrices<Z>>::Rows: Dim] {
         diagonal_at(view, k)
@@ -794,6 +800,12 @@ methods! {
     /// # Errors
     ///
     /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
+    #[doc = try_example!(
+        "array";
+        "let (x, y) = (array![[1, 2, 3], [4, 5, 6]], array![1, 2].into_dyn());";
+        "x.try_diagonal_from::<0, 1, _>()?" => "array![2, 6]";
+        "y.try_diagonal_from::<0, 1, _>()" => "there is no axis -2 in an array of rank 1"
+    )]
     fn try_diagonal_from [const ROW: usize, const COLUMN: usize, R: Shape] (view) -> [Checked] OnDiagonal<R>
     where [S: DiagonalFrom<ROW, COLUMN, Diagonal = R>, <S as DiagonalFrom<ROW, COLUMN>>::Diagonal: Shape] {
         storage::diagonal(view, [ROW, COLUMN], S::diagonal_from)

@@ -114,6 +114,13 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// # Errors
     ///
     /// Returns the view itself if its elements are not contiguous.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!(x.view().strided().try_contiguous().unwrap().as_slice(), [1, 2, 3, 4]);
+    /// assert_eq!(x.t().strided().try_contiguous().unwrap_err(), x.t());
+    /// ```
     #[inline]
     #[allow(clippy::result_large_err)]
     pub fn try_contiguous(self) -> Result<Relaid<T, S, V, S, RowMajor>, Self> {
@@ -128,6 +135,13 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
     /// Returns a [`ShapeError`] if the number of elements differs. Also returns one if a given
     /// extent differs from the static extent in `R`, or if the rank exceeds the maximum of a
     /// [`DynRank`](crate::DynRank).
+    #[doc = try_example!(
+        "{array, shape}";
+        "let x = array![[1, 2], [3, 4]];";
+        "x.view().try_reshape::<shape![_]>([4])?.to_vec()" => "[1, 2, 3, 4]";
+        "x.view().try_reshape::<shape![_]>([3])"
+            => "4 elements do not fill an array of shape (3,), which has 3, in `try_reshape`"
+    )]
     pub fn try_reshape<R: Shape>(
         self,
         shape: impl IntoShape<R, Is: Sized>,

@@ -229,6 +229,12 @@ macro_rules! read_only {
             /// Returns an [`IndexError`] if `SIZE` is 0, or if the number of elements of the result
             /// exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also returns one if
             /// it has no such axis, or if the rank of the result would exceed the maximum.
+            #[doc = try_example!(
+                "array";
+                "let x = array![1, 2, 6];";
+                "x.try_windows_axis::<0, 2>()?.to_vec()" => "[1, 2, 2, 6]";
+                "x.try_windows_axis::<0, 0>()" => "a window along axis 0 cannot have 0 elements"
+            )]
             #[inline]
             pub fn try_windows_axis<$($own,)? const AXIS: isize, const SIZE: usize>(
                 $($this)*
@@ -246,6 +252,12 @@ macro_rules! read_only {
             /// # Errors
             ///
             /// Returns the errors of [`try_windows_axis`](Self::try_windows_axis).
+            #[doc = try_example!(
+                "array";
+                "let x = array![1, 2, 6];";
+                "x.try_windows_axis_by::<0>(2)?.to_vec()" => "[1, 2, 2, 6]";
+                "x.try_windows_axis_by::<0>(0)" => "a window along axis 0 cannot have 0 elements"
+            )]
             #[inline]
             pub fn try_windows_axis_by<$($own,)? const AXIS: isize>($($this)*, size: usize) -> Result<WindowsBy<'v, AXIS, T, S, $layout>, IndexError>
             where
@@ -263,6 +275,12 @@ macro_rules! read_only {
             /// the result exceeds `usize::MAX`. For a [`DynRank`](crate::DynRank) array, also
             /// returns one if it has no such axis, or if the rank of the result would exceed the
             /// maximum.
+            #[doc = try_example!(
+                "array";
+                "let (x, y) = (array![1, 2, 6, 3], array![1, 2].into_dyn());";
+                "x.try_unfold::<0, 2, 2, 1>()?" => "array![[1, 2], [6, 3]]";
+                "y.try_unfold::<1, 2, 2, 1>()" => "there is no axis 1 in an array of rank 1"
+            )]
             #[inline]
             pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
                 $($this)*

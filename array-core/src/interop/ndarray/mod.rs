@@ -127,6 +127,13 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns a [`ShapeError`] if [`as_ndarray`](Array::as_ndarray) would panic.
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "let x = array![[1, 2], [3, 4]];", "let large = Array::<u8, shape![_, _]>::zeros_with([0, usize::MAX]);";
+        "x.try_as_ndarray()?" => "ndarray::array![[1, 2], [3, 4]]";
+        "large.try_as_ndarray()"
+            => "an array of shape (0, 281474976710654 or more) is too large for `ndarray` in `as_ndarray`: the product of its extents other than 0, or its span in memory, exceeds isize::MAX"
+    )]
     pub fn try_as_ndarray(&self) -> Result<nd::ArrayView<'_, T, S::Dimension>, ShapeError> {
         storage::into_ndarray(storage::borrow(self), "as_ndarray")
     }
@@ -159,6 +166,13 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// Returns the errors of [`try_as_ndarray`](Array::try_as_ndarray).
+    #[doc = try_example!(
+        "{Array, array, shape}";
+        "let mut x = array![[1, 2], [3, 4]];", "let mut large = Array::<u8, shape![_, _]>::zeros_with([0, usize::MAX]);", "x.try_as_ndarray_mut()?.fill(0);";
+        "x" => "array![[0, 0], [0, 0]]";
+        "large.try_as_ndarray_mut()"
+            => "an array of shape (0, 281474976710654 or more) is too large for `ndarray` in `as_ndarray_mut`: the product of its extents other than 0, or its span in memory, exceeds isize::MAX"
+    )]
     pub fn try_as_ndarray_mut(&mut self) -> Result<nd::ArrayViewMut<'_, T, S::Dimension>, ShapeError>
     where
         B: StorageMut<T, S>,

@@ -147,7 +147,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_axis_example!(
+            diff try_diff: "[[1, 4, 9], [16, 25, 36]]";
+            "::<1>()?" => "array![[3, 5], [9, 11]]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         diff // `x.diff::<0>()`
         try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
@@ -174,7 +179,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff_n::<0, 0>(), x);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_diff`](Self::try_diff).":
+        errors
+        #[doc = try_axis_example!(
+            diff_n try_diff_n: "[[1, 4, 9], [16, 25, 36]]";
+            "::<1, 2>()?" => "array![[2], [2]]"; "::<2, 2>()"
+        )]
+        "Returns the errors of [`try_diff`](Self::try_diff).":
         diff_n try_diff_n [const AXIS: isize, const N: usize] [AXIS, N] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<Len<N>>>,
             <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, DiffShape<S, AXIS, Len<N>>>]
             (self: &Self) -> Array<T, DiffShape<S, AXIS, Len<N>>, Reduced<B>> { repeated(self, N, "diff_n") }
@@ -198,7 +208,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(steps.max(), 1.0);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 4, 9]";
+            "x.try_diff_to::<0, shape![2]>()?" => "array![3, 5]";
+            "x.try_diff_to::<0, shape![3]>()" => "the shape is (2,), not (3,), in `diff_to`: axis 0 is 2, not 3"
+        )]
+        "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
             [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than \
             `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
         diff_to try_diff_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: Number, S: HasAxis<AXIS>,
@@ -228,7 +244,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff_n_by::<1>(2).to_vec(), [2, 2, 1, -2]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_diff`](Self::try_diff).":
+        errors
+        #[doc = try_axis_example!(
+            diff_n_by try_diff_n_by: "[[1, 4, 9], [16, 25, 36]]";
+            "::<1>(2)?.to_vec()" => "[2, 2]"; "::<2>(2)"
+        )]
+        "Returns the errors of [`try_diff`](Self::try_diff).":
         diff_n_by // `x.diff_n_by::<0>(n)`
         try_diff_n_by [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
             S::Without: Shape]

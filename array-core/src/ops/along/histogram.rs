@@ -35,7 +35,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if [`DynRank`](crate::shape::DynRank) edges are not of rank 1, [`Error::Alloc`](crate::error::Error::Alloc) if memory for a copy of the edges cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let x = array![0.1, 0.5, 0.9];";
+            "x.try_histogram(&array![0.0, 0.5, 1.0])?.to_vec()" => "[1, 2]";
+            "x.try_histogram(&array![[0.0, 1.0]].into_dyn())" => "the shape is (1, 2), not (_,), in `histogram`: its rank is 2, not 1"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if [`DynRank`](crate::shape::DynRank) edges are not of rank 1, [`Error::Alloc`](crate::error::Error::Alloc) if memory for a copy of the edges cannot be allocated.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> If<R::Axis, Array<i64, (Dyn,)>> {{

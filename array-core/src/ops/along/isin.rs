@@ -28,7 +28,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.isin(&array![1, 3]), array![[true, false, true], [true, false, true]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
+        errors
+        #[doc = try_example!(
+            "{array, shape}";
+            "let x = array![1, 2];";
+            "x.try_isin(&array![2, 3])?" => "array![false, true]";
+            "array![1].try_broadcast_to::<shape![_]>([1 << 63])?.try_isin(&x)"
+                => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `isin`"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{

@@ -50,6 +50,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0, and
     /// [`Error::Alloc`] if memory cannot be allocated.
+    #[doc = try_example!(
+        "array";
+        "let [rows, columns] = array![[0, 7], [5, 0]].try_nonzero()?;";
+        "(rows.to_vec(), columns.to_vec())" => "(vec![0, 1], vec![1, 0])";
+        "array![1].into_dyn().sum_axis::<0>().try_nonzero()"
+            => "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
+    )]
     pub fn try_nonzero<P>(&self) -> Result<P, Error>
     where
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,

@@ -145,7 +145,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(all, 3.5);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the axis is empty and the result is not, if a [`DynRank`](crate::shape::DynRank) array has no axis \
+        errors
+        #[doc = try_axis_example!(
+            median_axis try_median_axis: "[[1.0, 9.0, 2.0], [3.0, 5.0, 4.0]]";
+            "::<1>()?" => "array![2.0, 4.0]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`] if the axis is empty and the result is not, if a [`DynRank`](crate::shape::DynRank) array has no axis \
             `AXIS`, or if a copy of the array would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.":
         median_axis // `x.median_axis::<0>()`
         try_median_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
@@ -173,7 +178,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.quantile_axis::<0>(1.0), array![8.0, 6.0, 7.0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_median_axis`](Self::try_median_axis), and [`Error::Index`] if `fraction` is not from 0 to 1.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let x = array![[4.0, 1.0, 2.0], [8.0, 6.0, 7.0]];";
+            "x.try_quantile_axis::<1>(0.5)?" => "array![2.0, 7.0]";
+            "x.try_quantile_axis::<1>(1.5)" => "the fraction of a quantile must be from 0 to 1, not 1.5"
+        )]
+        "Returns the errors of [`try_median_axis`](Self::try_median_axis), and [`Error::Index`] if `fraction` is not from 0 to 1.":
         quantile_axis // `x.quantile_axis::<0>(0.5)`
         try_quantile_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, S::Without: Shape,
             <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, S::Without>]

@@ -281,7 +281,14 @@ macro_rules! cumulative {
             #[doc = concat!("assert_eq!(x.as_slice(), ", of_2_3_4!($name), ");")]
             /// ```
             #[must_use]
-            errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
+            errors
+            #[doc = try_vector_example!(
+                "f64" "[2.0, 3.0, 4.0]";
+                concat!("x.", stringify!($try_initial_to), "::<0, shape![4]>()?") => concat!("array!", of_2_3_4!($name));
+                concat!("x.", stringify!($try_initial_to), "::<0, shape![3]>()")
+                    => concat!("the shape is (4,), not (3,), in `", stringify!($initial_to), "`: axis 0 is 4, not 3")
+            )]
+            "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a \
             [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than \
             `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
             $initial_to $try_initial_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: Number, S: HasAxis<AXIS>,
@@ -373,7 +380,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cummax::<0>(), array![[1, 3, 2], [4, 3, 5]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_axis_example!(
+            cummax try_cummax: "[[1, 3, 2], [4, 0, 5]]";
+            "::<1>()?" => "array![[1, 3, 3], [4, 4, 5]]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
         would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         cummax // `x.cummax::<0>()`
         try_cummax [const AXIS: isize] [AXIS] [T: Real, S: HasAxis<AXIS>,
@@ -397,7 +409,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![3.0, 1.0, 2.0].cummin::<0>(), array![3.0, 1.0, 1.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_axis_example!(
+            cummin try_cummin: "[[3, 1, 2], [4, 5, 0]]";
+            "::<1>()?" => "array![[3, 1, 1], [4, 4, 0]]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
         would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         cummin // `x.cummin::<0>()`
         try_cummin [const AXIS: isize] [AXIS] [T: Real, S: HasAxis<AXIS>,

@@ -122,7 +122,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.interp(&t, &y), array![[2.5, 6.5], [1.0, 9.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if there are no points, if run-time numbers of points and values differ, or if the \
+        errors
+        #[doc = try_example!(
+            "{Array, array, shape}";
+            "let (t, y) = (array![0.0, 2.0], array![1.0, 5.0]);", "let none = Array::<f64, shape![0]>::zeros();";
+            "array![0.5, 9.0].try_interp(&t, &y)?" => "array![2.0, 5.0]";
+            "array![0.5, 9.0].try_interp(&none, &none)"
+                => "an array of shape (0,) has no elements along axis 0 for `interp`"
+        )]
+        "Returns [`Error::Shape`] if there are no points, if run-time numbers of points and values differ, or if the \
             result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be allocated.":
         interp try_interp [N, P, Q] [N, P, Q] [T: Float, N: Dim,
             <T as Float>::Is: Float, P: Storage<T, (N,)>, Q: Storage<T, (N,)>, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
@@ -168,7 +176,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, if its \
+        errors
+        #[doc = try_example!(
+            "array";
+            "let values = array![0, 2, 3];";
+            "array![1, 2, 2, 5].try_searchsorted(&values)?" => "array![0_i64, 1, 3]";
+            "array![[1, 2], [3, 4]].into_dyn().try_searchsorted(&values)" => "the shape is (2, 2), not (_,), in `searchsorted`: its rank is 2, not 1"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, if its \
             extent does not fit `i64`, or the result is too large; [`Error::Alloc`] if memory cannot be allocated.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
@@ -191,7 +206,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(sorted.searchsorted_right(&array![0, 2, 3]), array![0, 3, 3]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_searchsorted`](Self::try_searchsorted).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let values = array![0, 2, 3];";
+            "array![1, 2, 2, 5].try_searchsorted_right(&values)?" => "array![0_i64, 3, 3]";
+            "array![[1, 2], [3, 4]].into_dyn().try_searchsorted_right(&values)" => "the shape is (2, 2), not (_,), in `searchsorted_right`: its rank is 2, not 1"
+        )]
+        "Returns the errors of [`try_searchsorted`](Self::try_searchsorted).":
         searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {

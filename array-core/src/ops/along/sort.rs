@@ -304,7 +304,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_sort`](Self::try_sort).":
+        errors
+        #[doc = try_axis_example!(
+            sort_descending try_sort_descending: "[[3, 1, 2], [4, 6, 5]]";
+            "::<1>()?" => "array![[3, 2, 1], [6, 5, 4]]"; "::<2>()"
+        )]
+        "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending try_sort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
@@ -327,7 +332,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.view_mut().t().sort_inplace::<1>();
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
-        errors "Returns the errors of [`try_sort`](Self::try_sort).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let mut x = array![[3, 1, 2], [4, 6, 5]];", "x.try_sort_inplace::<1>()?;";
+            "x" => "array![[1, 2, 3], [4, 5, 6]]";
+            "x.into_dyn().try_sort_inplace::<2>()"
+                => "an array of shape (2, 3) has no axis 2 in `sort_inplace`: its rank is 2"
+        )]
+        "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S> + Sortable<T, S>, <B as StorageMut<T, S>>::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
@@ -349,7 +362,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.sort_descending_inplace::<1>();
         /// assert_eq!(x, array![[3, 2, 1], [6, 5, 4]]);
         /// ```
-        errors "Returns the errors of [`try_sort`](Self::try_sort).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let mut x = array![[3, 1, 2], [4, 6, 5]];", "x.try_sort_descending_inplace::<1>()?;";
+            "x" => "array![[3, 2, 1], [6, 5, 4]]";
+            "x.into_dyn().try_sort_descending_inplace::<2>()"
+                => "an array of shape (2, 3) has no axis 2 in `sort_descending_inplace`: its rank is 2"
+        )]
+        "Returns the errors of [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             B: StorageMut<T, S> + Sortable<T, S>, <B as StorageMut<T, S>>::Fits: Sized,
             S::Without: Shape, <T as Ordered>::Is: Ordered]
@@ -448,7 +469,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_axis_example!(
+            argsort try_argsort: "[[30, 10, 20], [5, 5, 4]]";
+            "::<1>()?" => "array![[1_i64, 2, 0], [2, 0, 1]]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         argsort // `x.argsort::<0>()`
         try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
@@ -472,7 +498,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_argsort`](Self::try_argsort).":
+        errors
+        #[doc = try_axis_example!(
+            argsort_descending try_argsort_descending: "[[30, 10, 20], [5, 5, 4]]";
+            "::<1>()?" => "array![[0_i64, 2, 1], [0, 1, 2]]"; "::<2>()"
+        )]
+        "Returns the errors of [`try_argsort`](Self::try_argsort).":
         argsort_descending try_argsort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {{
@@ -502,7 +533,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(positions, array![[1_i64, 2], [0, 2]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Index`] if the axis has fewer than `K` elements; [`Error::Shape`] if a \
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[3, 1, 5]";
+            "x.try_top_k::<0, 2>()?" => "(array![5, 3], array![2_i64, 0])";
+            "x.try_top_k::<0, 4>()" => "cannot take the 4 greatest elements along axis 0 of extent 3"
+        )]
+        "Returns [`Error::Index`] if the axis has fewer than `K` elements; [`Error::Shape`] if a \
             [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the positions would take more than `isize::MAX` \
             bytes; [`Error::Alloc`] if memory cannot be allocated.":
         top_k // `x.top_k::<0, 5>()`
@@ -528,7 +565,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((values.to_vec(), positions.to_vec()), (vec![5, 4], vec![4, 2]));
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_top_k`](Self::try_top_k).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let x = array![3, 1, 5];";
+            "x.try_top_k_by::<0>(2)?.0.to_vec()" => "[5, 3]";
+            "x.try_top_k_by::<0>(4)" => "cannot take the 4 greatest elements along axis 0 of extent 3"
+        )]
+        "Returns the errors of [`try_top_k`](Self::try_top_k).":
         top_k_by // `x.top_k_by::<0>(k)`
         try_top_k_by [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered]

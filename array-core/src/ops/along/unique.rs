@@ -66,7 +66,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[doc(alias = "unique_values")]
         #[must_use]
-        errors "Returns [`Error::Alloc`] if memory for the elements cannot be allocated.":
+        errors
+        #[doc = try_large_example!(
+            "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
+            "x.try_unique()?.to_vec()" => "[1.0, 3.0]";
+            ".try_unique()" => "9223372036854775808 bytes of memory could not be allocated"
+        )]
+        "Returns [`Error::Alloc`] if memory for the elements cannot be allocated.":
         unique try_unique [] [] [] (self: &Self) -> List<T> {{
             let mut values = storage::to_vec(self)?;
             sort_lane(&mut values, T::op_cmp);
@@ -87,7 +93,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((unique.values.to_vec(), unique.counts.to_vec()), (vec![1, 3], vec![1, 3]));
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_unique`](Self::try_unique).":
+        errors
+        #[doc = try_large_example!(
+            "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
+            "x.try_unique_counts()?.counts.to_vec()" => "[1, 2]";
+            ".try_unique_counts()" => "9223372036854775808 bytes of memory could not be allocated"
+        )]
+        "Returns the errors of [`try_unique`](Self::try_unique).":
         unique_counts try_unique_counts [] [] [] (self: &Self) -> UniqueCounts<List<T>, List<i64>> {{
             let mut sorted = storage::to_vec(self)?;
             sort_lane(&mut sorted, T::op_cmp);
@@ -114,7 +126,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
         /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
         #[must_use]
-        errors "Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, \
+        errors
+        #[doc = try_large_example!(
+            "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
+            "x.try_unique_inverse()?.inverse_indices" => "array![1_i64, 0, 1]";
+            ".try_unique_inverse()" => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `unique_inverse`"
+        )]
+        "Returns [`Error::Shape`] if `inverse_indices` would take more than `isize::MAX` bytes, \
             and [`Error::Alloc`] if memory for `inverse_indices` or the elements cannot be allocated.":
         unique_inverse try_unique_inverse [] [] [] (self: &Self) -> UniqueInverse<List<T>, Array<i64, S>> {{
             let UniqueAll { values, inverse_indices, .. } = self.groups("unique_inverse")?;
@@ -138,7 +156,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
         /// [`try_unique_all`](Self::try_unique_all) returns the error.
         #[must_use]
-        errors "Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).":
+        errors
+        #[doc = try_large_example!(
+            "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
+            "x.try_unique_all()?.indices.to_vec()" => "[1, 0]";
+            ".try_unique_all()" => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `unique_all`"
+        )]
+        "Returns the errors of [`try_unique_inverse`](Self::try_unique_inverse).":
         unique_all try_unique_all [] [] [] (self: &Self) -> UniqueAll<List<T>, List<i64>, Array<i64, S>> { self.groups("unique_all") }
     }
 

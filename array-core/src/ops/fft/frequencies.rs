@@ -57,7 +57,14 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(x.to_vec(), [0.0, 0.5, -1.0, -0.5]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if the extent differs from a static extent of the axis, \
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<f64, shape![_]>::try_fftfreq_with([4], 0.5)?.to_vec()" => "[0.0, 0.5, -1.0, -0.5]";
+            "Array::<f64, shape![3]>::try_fftfreq_with([4], 0.5)"
+                => "the shape is (4,), not (3,), in `fftfreq_with`: axis 0 is 4, not 3"
+        )]
+        "Returns an [`Error`](crate::error::Error) if the extent differs from a static extent of the axis, \
             if the array would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         fftfreq_with try_fftfreq_with [] [] [] (shape: impl IntoShape<(N,), Is: Sized>, spacing: T) -> Self {{
             let shape = shape.into_shape("fftfreq_with")?;
@@ -81,7 +88,14 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(Array::<f64, shape![_]>::rfftfreq(5, 1.0).to_vec(), [0.0, 0.2, 0.4]);
         /// ```
         #[must_use]
-        errors "Returns an [`Error`](crate::error::Error) if the static extent of the axis is not `samples / 2 + 1`, \
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "Array::<f64, shape![_]>::try_rfftfreq(4, 0.5)?.to_vec()" => "[0.0, 0.5, 1.0]";
+            "Array::<f64, shape![2]>::try_rfftfreq(4, 0.5)"
+                => "the shape is (3,), not (2,), in `rfftfreq`: axis 0 is 3, not 2"
+        )]
+        "Returns an [`Error`](crate::error::Error) if the static extent of the axis is not `samples / 2 + 1`, \
             if the array would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         rfftfreq try_rfftfreq [] [] [] (samples: usize, spacing: T) -> Self {{
             let found = samples / 2 + 1;

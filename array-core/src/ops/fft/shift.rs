@@ -22,7 +22,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![0, 1, 2, -2, -1].fftshift::<0>(), array![-2, -1, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
+        errors
+        #[doc = try_axis_example!(
+            fftshift try_fftshift: "[[0, 1, -1], [0, 2, -2]]";
+            "::<1>()?" => "array![[-1, 0, 1], [-2, 0, 2]]"; "::<2>()"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, \
             or if the result is too large, \
             [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         fftshift // `x.fftshift::<0>()`
@@ -47,7 +52,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![-2, -1, 0, 1, 2].ifftshift::<0>(), array![0, 1, 2, -2, -1]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_fftshift`](Self::try_fftshift).":
+        errors
+        #[doc = try_axis_example!(
+            ifftshift try_ifftshift: "[[-1, 0, 1], [-2, 0, 2]]";
+            "::<1>()?" => "array![[0, 1, -1], [0, 2, -2]]"; "::<2>()"
+        )]
+        "Returns the errors of [`try_fftshift`](Self::try_fftshift).":
         ifftshift // `x.ifftshift::<0>()`
         try_ifftshift [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]

@@ -242,7 +242,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            fft try_fft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?.real()" => "array![[1.0, 1.0, 1.0], [0.0, 0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         fft // `x.fft::<0>(norm)`
         try_fft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
@@ -265,7 +270,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), array![2.0, 0.0, 2.0, 0.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            ifft try_ifft use "fft::Norm": "[[3.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?.real()" => "array![[1.0, 1.0, 1.0], [0.0, 0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ifft // `x.ifft::<0>(norm)`
         try_ifft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
@@ -287,7 +297,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.fftn(Norm::Backward).real(), array![[10.0, -2.0], [-4.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
+        errors
+        #[doc = try_large_example!(
+            "{array, fft::Norm, shape}"; "let x = array![[1.0, 2.0], [3.0, 4.0]];";
+            "x.try_fftn(Norm::Backward)?.real()" => "array![[10.0, -2.0], [-4.0, 0.0]]";
+            ".try_fftn(Norm::Backward)" => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `fftn`"
+        )]
+        "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         fftn try_fftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: false, norm }, "fftn")
@@ -307,7 +323,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.ifftn(Norm::Backward).real(), array![[1.0, 2.0], [3.0, 4.0]]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
+        errors
+        #[doc = try_large_example!(
+            "{array, fft::Norm, shape}"; "let x = array![[10.0, -2.0], [-4.0, 0.0]];";
+            "x.try_ifftn(Norm::Backward)?.real()" => "array![[1.0, 2.0], [3.0, 4.0]]";
+            ".try_ifftn(Norm::Backward)" => "an array of shape (281474976710654 or more,) would take more than isize::MAX bytes in `ifftn`"
+        )]
+        "Returns [`Error::Shape`] if the result is too large, [`Error::Alloc`] if memory cannot be allocated.":
         ifftn try_ifftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, B: Join<Inline>, Reduced<B>: OwnedStorage<SpectrumOf<T>, S>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, S, Reduced<B>> {
                 all_axes(self, 0, Way { inverse: true, norm }, "ifftn")
@@ -336,7 +358,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            rfft try_rfft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?.real()" => "array![[1.0, 1.0], [0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         rfft // `x.rfft::<0>(norm)`
         try_rfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
@@ -360,7 +387,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.ihfft::<0>(Norm::Backward).real(), array![3.0, -1.0, 3.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            ihfft try_ihfft use "fft::Norm": "[[3.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?.real()" => "array![[1.0, 1.0], [0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         ihfft // `x.ihfft::<0>(norm)`
         try_ihfft [const AXIS: isize] [AXIS] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, AXIS>>]
@@ -390,7 +422,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfft::<0>(Norm::Backward), array![1.0, 2.0, 3.0, 4.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            irfft try_irfft use "fft::Norm": "[[4.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?" => "array![[1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft // `x.irfft::<0>(norm)`
         try_irfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
@@ -415,7 +452,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(half.hfft::<0>(Norm::Backward), array![4.0, 0.0, 8.0, 0.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            hfft try_hfft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
+            "::<1>(Norm::Backward)?" => "array![[1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 0.0]]"; "::<2>(Norm::Backward)"
+        )]
+        "Returns [`Error::Shape`] if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         hfft // `x.hfft::<0>(norm)`
         try_hfft [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, AXIS>>]
@@ -440,7 +482,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_example!(
+            "{array, fft::Norm}";
+            "let x = array![4.0, 0.0, 0.0];";
+            "x.try_irfft_by::<0>(4, Norm::Backward)?.to_vec()" => "[1.0, 1.0, 1.0, 1.0]";
+            "x.try_irfft_by::<0>(3, Norm::Backward)" => "the shape is (4,), not (3,), in `irfft_by`: axis 0 is 4, not 3"
+        )]
+        "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft_by // `x.irfft_by::<0>(n, norm)`
         try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
@@ -464,7 +513,14 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(half.hfft_by::<0>(2, Norm::Backward).to_vec(), [3.0, -1.0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
+        errors
+        #[doc = try_example!(
+            "{array, fft::Norm}";
+            "let x = array![1.0, 0.0, 0.0];";
+            "x.try_hfft_by::<0>(4, Norm::Backward)?.to_vec()" => "[1.0, 1.0, 1.0, 1.0]";
+            "x.try_hfft_by::<0>(3, Norm::Backward)" => "the shape is (4,), not (3,), in `hfft_by`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_irfft_by`](Self::try_irfft_by).":
         hfft_by // `x.hfft_by::<0>(n, norm)`
         try_hfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]
             (self: &Self, samples: usize, norm: Norm) -> Array<T::Magnitude, WithAxis<S, AXIS, crate::shape::Dyn>> {
@@ -488,7 +544,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((spectrum.irfftn(Norm::Backward) - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_rfft`](Self::try_rfft).":
+        errors
+        #[doc = try_example!(
+            "{array, fft::Norm}";
+            "let x = array![[1.0, 2.0], [3.0, 4.0]];";
+            "x.try_rfftn(Norm::Backward)?.real()" => "array![[10.0, -2.0], [-4.0, 0.0]]";
+            "array![1.0].into_dyn().sum_axis::<0>().try_rfftn(Norm::Backward)"
+                => "an array of shape () has no axis -1 in `rfftn`: its rank is 0"
+        )]
+        "Returns the errors of [`try_rfft`](Self::try_rfft).":
         rfftn try_rfftn [] [] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<-1, Axis: SpectrumExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<SpectrumOf<T>, SpectrumShape<S, -1>>]
             (self: &Self, norm: Norm) -> Array<SpectrumOf<T>, SpectrumShape<S, -1>, Reduced<B>> {{
@@ -516,7 +580,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.irfftn(Norm::Backward), array![[1.0, 2.0], [3.0, 4.0]]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_irfft`](Self::try_irfft).":
+        errors
+        #[doc = try_example!(
+            "{array, fft::Norm}";
+            "let x = array![[10.0, -2.0], [-4.0, 0.0]];";
+            "x.try_irfftn(Norm::Backward)?" => "array![[1.0, 2.0], [3.0, 4.0]]";
+            "array![1.0].into_dyn().sum_axis::<0>().try_irfftn(Norm::Backward)"
+                => "an array of shape () has no axis -1 in `irfftn`: its rank is 0"
+        )]
+        "Returns the errors of [`try_irfft`](Self::try_irfft).":
         irfftn try_irfftn [] [] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<-1, Axis: SignalExtent>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, SignalShape<S, -1>>]
             (self: &Self, norm: Norm) -> Array<T::Magnitude, SignalShape<S, -1>, Reduced<B>> {{
@@ -548,7 +620,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.real().as_slice(), [0.0, 2.0, 0.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        errors
+        #[doc = try_vector_example!(
+            "f64" "[1.0, 0.0, -1.0, 0.0]"; "# use array_core::fft::Norm;";
+            "x.try_rfft_to::<0, shape![3]>(Norm::Backward)?.real()" => "array![0.0, 2.0, 0.0]";
+            "x.try_rfft_to::<0, shape![4]>(Norm::Backward)" => "the shape is (3,), not (4,), in `rfft_to`: axis 0 is 3, not 4"
+        )]
+        "Returns [`Error::Shape`] if `N` is static and its extent is not that of the result, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.":
         rfft_to // `x.rfft_to::<0, shape![9]>(norm)`
         try_rfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftReal, <T as FftReal>::Is: FftReal, S: HasAxis<AXIS>, S::Without: Shape,
@@ -578,7 +656,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_rfft_to`](Self::try_rfft_to).":
+        errors
+        #[doc = try_vector_example!(
+            "f64" "[4.0, 0.0, 0.0]"; "# use array_core::fft::Norm;";
+            "x.try_irfft_to::<0, shape![4]>(Norm::Backward)?" => "array![1.0, 1.0, 1.0, 1.0]";
+            "x.try_irfft_to::<0, shape![3]>(Norm::Backward)" => "the shape is (4,), not (3,), in `irfft_to`: axis 0 is 4, not 3"
+        )]
+        "Returns the errors of [`try_rfft_to`](Self::try_rfft_to).":
         irfft_to // `x.irfft_to::<0, shape![9]>(norm)`
         try_irfft_to [const AXIS: isize, N: SoleAxis] [AXIS, N] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>, S::Without: Shape,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T::Magnitude, WithAxis<S, AXIS, N::Axis>>]

@@ -111,7 +111,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _ = array![1, 2].cross(&array![3, 4]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 0, 0]"; "let y = Array::<i32, shape![_]>::from(vec![1, 0]);";
+            "x.try_cross(&array![0, 1, 0])?.to_vec()" => "[0, 0, 1]";
+            "y.try_cross(&array![0, 1, 0])" => "shapes (2,) and (3,) cannot be broadcast together in `cross`: axis 0 has 2 and 3"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if run-time extents of the axis are not 3, if those of other axes do not broadcast, if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         cross try_cross [R, Q, O: Shape] [R, Q, O] [T: Number, <T as Number>::Is: Number, S: HasCross<-1>, <S as HasCross<-1>>::Is: Shape,
             Both<S, -1, R>: Shape, R: HasAxis<-1> + VecdotRight<-1, Vectors<S, -1>, Both = O>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
@@ -135,7 +141,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cross_axis::<-2, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_cross`](Self::try_cross).":
+        errors
+        #[doc = try_vector_example!(
+            "i32" "[1, 0, 0]"; "let y = Array::<i32, shape![_]>::from(vec![1, 0]);";
+            "x.try_cross_axis::<-1, _, _>(&array![0, 1, 0])?.to_vec()" => "[0, 0, 1]";
+            "y.try_cross_axis::<-1, _, _>(&array![0, 1, 0])" => "shapes (2,) and (3,) cannot be broadcast together in `cross_axis`: axis 0 has 2 and 3"
+        )]
+        "Returns the errors of [`try_cross`](Self::try_cross).":
         cross_axis // `x.cross_axis::<-2, _, _>(&y)`
         try_cross_axis [const AXIS: isize, R, Q] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: HasCross<AXIS>, <S as HasCross<AXIS>>::Is: Shape,
             R: HasAxis<AXIS> + VecdotRight<AXIS, Vectors<S, AXIS>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,

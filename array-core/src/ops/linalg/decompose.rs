@@ -132,7 +132,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[3.0, 0.0], [4.0, 5.0]].try_qr()?.r.abs().round()" => "array![[5.0, 4.0], [0.0, 3.0]]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_qr()" => "an element of a matrix is infinite or NaN in `qr`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
@@ -169,7 +175,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[3.0, 0.0], [4.0, 5.0]].try_qr_complete()?.r.abs().round()" => "array![[5.0, 4.0], [0.0, 3.0]]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_qr_complete()" => "an element of a matrix is infinite or NaN in `qr_complete`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
             Rows<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, S>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, S, Reduced<B>>> {{
@@ -210,7 +222,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # let _ = (u, vh);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[3.0, 0.0], [0.0, -5.0]].try_svd()?.s.round()" => "array![5.0, 3.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_svd()" => "an element of a matrix is infinite or NaN in `svd`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -251,7 +269,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[3.0, 0.0], [0.0, -5.0]].try_svd_full()?.s.round()" => "array![5.0, 3.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_svd_full()" => "an element of a matrix is infinite or NaN in `svd_full`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
@@ -284,7 +308,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((array![[3.0, 0.0], [0.0, -5.0]].svdvals() - array![5.0, 3.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_svd`](Self::try_svd).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[3.0, 0.0], [0.0, -5.0]].try_svdvals()?.round()" => "array![5.0, 3.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_svdvals()" => "an element of a matrix is infinite or NaN in `svdvals`"
+        )]
+        "Returns the errors of [`try_svd`](Self::try_svd).":
         svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
@@ -322,7 +352,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[2.0, 1.0], [1.0, 2.0]].try_eigh()?.eigenvalues.round()" => "array![1.0, 3.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eigh()" => "an element of a matrix is infinite or NaN in `eigh`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
@@ -353,7 +389,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((array![[2.0, 1.0], [1.0, 2.0]].eigvalsh() - array![1.0, 3.0]).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_eigh`](Self::try_eigh).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[2.0, 1.0], [1.0, 2.0]].try_eigvalsh()?.round()" => "array![1.0, 3.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eigvalsh()" => "an element of a matrix is infinite or NaN in `eigvalsh`"
+        )]
+        "Returns the errors of [`try_eigh`](Self::try_eigh).":
         eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{

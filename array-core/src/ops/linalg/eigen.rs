@@ -51,7 +51,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[2.0, 0.0], [0.0, 2.0]].try_eig()?.eigenvalues.real().round()" => "array![2.0, 2.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eig()" => "an element of a matrix is infinite or NaN in `eig`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eig try_eig [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
             <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, S> + OwnedStorage<Whole<T>, W>]
             (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
@@ -82,7 +88,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((array![[0.0_f64, -1.0], [1.0, 0.0]].eigvals().abs() - 1.0).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_eig`](Self::try_eig).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[2.0, 0.0], [0.0, 2.0]].try_eigvals()?.real().round()" => "array![2.0, 2.0]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eigvals()" => "an element of a matrix is infinite or NaN in `eigvals`"
+        )]
+        "Returns the errors of [`try_eig`](Self::try_eig).":
         eigvals try_eigvals [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
             <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, W>]
             (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{

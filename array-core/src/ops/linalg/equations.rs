@@ -155,7 +155,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_det`](Self::try_det).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[2.0, 0.0], [0.0, 2.0]].try_slogdet()?.sign" => "1.0";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_slogdet()" => "an element of a matrix is infinite or NaN in `slogdet`"
+        )]
+        "Returns the errors of [`try_det`](Self::try_det).":
         slogdet try_slogdet [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z> + OwnedStorage<T, S>]
             (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{

@@ -46,7 +46,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((inverse - array![[1.0, 0.0, 0.0], [0.0, 0.5, 0.0]]).abs().max() < 1e-15);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[0.5, 0.0], [0.0, 0.25]].try_pinv(None)?.round()" => "array![[2.0, 0.0], [0.0, 4.0]]";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_pinv(None)" => "an element of a matrix is infinite or NaN in `pinv`"
+        )]
+        "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, R>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Array<T, R, Reduced<B>> {{
@@ -77,7 +83,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1.0, 0.0], [0.0, 1e-9]], [[0.0, 0.0], [0.0, 0.0]]].matrix_rank(1e-6), array![1_i64, 0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_pinv`](Self::try_pinv).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "array![[1.0, 2.0], [2.0, 4.0]].try_matrix_rank(None)?" => "1";
+            "array![[f64::NAN, 0.0], [0.0, 1.0]].try_matrix_rank(None)" => "an element of a matrix is infinite or NaN in `matrix_rank`"
+        )]
+        "Returns the errors of [`try_pinv`](Self::try_pinv).":
         matrix_rank try_matrix_rank [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<i64, Z>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Z::Owned<i64, Reduced<B>> {{

@@ -597,7 +597,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the order is infinite, the axis is empty, and the result is not empty, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_axis_example!(
+            vector_norm_axis try_vector_norm_axis: "[[3.0, -4.0, 0.0], [0.0, 2.0, 0.0]]";
+            "::<1>(2)?" => "array![5.0, 2.0]"; "::<2>(2)"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the order is infinite, the axis is empty, and the result is not empty, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
@@ -625,7 +630,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, if the norm is the largest or smallest of the sums or singular values of a matrix that has none, or if the result, or the sums of the rows or columns, would take more than `isize::MAX` bytes; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "{array, linalg::MatrixNorm}";
+            "let norm: f64 = array![[1.0, -2.0], [2.0, 4.0]].try_matrix_norm(MatrixNorm::Frobenius)?;";
+            "norm" => "5.0";
+            "array![1.0, 2.0].into_dyn().try_matrix_norm(MatrixNorm::Frobenius)" => "an array of shape (2,) has no axis -2 in `matrix_norm`: its rank is 1"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, if the norm is the largest or smallest of the sums or singular values of a matrix that has none, or if the result, or the sums of the rows or columns, would take more than `isize::MAX` bytes; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

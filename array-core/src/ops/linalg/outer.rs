@@ -124,6 +124,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is not of rank 1, or the
     /// product would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory cannot be
     /// allocated.
+    #[doc = try_example!(
+        "array";
+        "let x = array![1, 2];";
+        "x.try_outer(&array![10, 20])?" => "array![[10, 20], [20, 40]]";
+        "x.try_outer(&array![[10, 20], [30, 40]].into_dyn())" => "the shape is (2, 2), not (_,), in `outer`: its rank is 2, not 1"
+    )]
     pub fn try_outer<'a, Y: OuterRight<&'a Self>>(&'a self, rhs: Y) -> Result<Y::Output, Error> {
         rhs.try_outer_right(self, "outer")
     }

@@ -129,7 +129,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let trace: i64 = array![[1, 2], [3, 4]].try_trace()?;";
+            "trace" => "5";
+            "array![1, 2].into_dyn().try_trace()"
+                => "an array of shape (2,) has no axis -2 in `trace`: its rank is 1"
+        )]
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: IndexOutput] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -154,7 +162,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.trace_at(1), x.trace_at(-1), x.trace_at(3)), (8.0, 4.0, 0.0));
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_trace`](Self::try_trace).":
+        errors
+        #[doc = try_example!(
+            "array";
+            "let trace: i64 = array![[1, 2], [3, 4]].try_trace_at(1)?;";
+            "trace" => "2";
+            "array![1, 2].into_dyn().try_trace_at(1)"
+                => "an array of shape (2,) has no axis -2 in `trace_at`: its rank is 1"
+        )]
+        "Returns the errors of [`try_trace`](Self::try_trace).":
         trace_at try_trace_at [R, Z: IndexOutput] [R, Z] [T: Number, <T as Number>::Is: Number, S: Matrices<Z, Vectors<Dyn> = R>,
             <S as Matrices<Z>>::Rows: Dim, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self, k: isize) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -215,7 +231,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot_axis::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "Returns the errors of [`try_vecdot`](Self::try_vecdot).":
+        errors
+        #[doc = try_example!(
+            "{Array, shape}";
+            "type Vector = Array<f64, shape![_]>;", "let (x, y) = (Vector::ones_with([2]), Vector::ones_with([3]));";
+            "x.try_vecdot_axis::<-1, _, _>(&x)?" => "2.0";
+            "x.try_vecdot_axis::<-1, _, _>(&y)"
+                => "shapes (2,) and (3,) cannot be broadcast together in `vecdot_axis`: axis 0 has 2 and 3"
+        )]
+        "Returns the errors of [`try_vecdot`](Self::try_vecdot).":
         vecdot_axis // `x.vecdot_axis::<-2, _, _>(&y)`
         try_vecdot_axis [const AXIS: isize, R: VecdotRight<AXIS, S>, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
