@@ -406,7 +406,7 @@ impl<T: Element> Everything<T> {
     /// method, so that rustc reports only the two dtypes if a program expects another dtype.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __value(self) -> T {
+    pub fn __value(self) -> If<T, T> {
         self.into_parts().1
     }
 }
