@@ -533,7 +533,7 @@ macro_rules! reductions {
                     try_all_axis
                     all_axis_keep // `x.all_axis_keep::<0>()`
                     try_all_axis_keep]
-                several [all_axes try_all_axes all_axes_keep try_all_axes_keep]
+                several [all_axes /* `(axes![0, 1])` */ try_all_axes all_axes_keep try_all_axes_keep]
                 () Logical -> bool, "The result is true if a reduced axis is empty." [reduce every] [every];
             /// Returns whether at least one element is true. Returns `false` if there are no
             /// elements. Requires `bool`.
@@ -547,7 +547,7 @@ macro_rules! reductions {
                     try_any_axis
                     any_axis_keep // `x.any_axis_keep::<0>()`
                     try_any_axis_keep]
-                several [any_axes try_any_axes any_axes_keep try_any_axes_keep]
+                several [any_axes /* `(axes![0, 1])` */ try_any_axes any_axes_keep try_any_axes_keep]
                 () Logical -> bool, "The result is false if a reduced axis is empty." [reduce some] [some];
             /// Returns the row-major position of the largest element. If several elements share the
             /// largest value, it is the position of the first one. If any element is NaN, it is the
@@ -598,7 +598,7 @@ macro_rules! reductions {
                     try_count_nonzero_axis
                     count_nonzero_axis_keep // `x.count_nonzero_axis_keep::<0>()`
                     try_count_nonzero_axis_keep]
-                several [count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
+                several [count_nonzero_axes /* `(axes![0, 1])` */ try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep]
                 () Element -> i64, "The result is 0 if a reduced axis is empty." [count nonzero] [nonzero];
             /// Returns the logarithm of the sum of the exponentials of all elements. It is negative
             /// infinity if there are no elements.
@@ -618,7 +618,7 @@ macro_rules! reductions {
                     try_logsumexp_axis
                     logsumexp_axis_keep // `x.logsumexp_axis_keep::<0>()`
                     try_logsumexp_axis_keep]
-                several [logsumexp_axes try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
+                several [logsumexp_axes /* `(axes![0, 1])` */ try_logsumexp_axes logsumexp_axes_keep try_logsumexp_axes_keep]
                 () Float -> same, "The result is negative infinity if a reduced axis is empty." [logsumexp] [logsumexp];
             /// Returns the largest element, or NaN if any element is NaN.
             ///
@@ -632,7 +632,7 @@ macro_rules! reductions {
                     try_max_axis
                     max_axis_keep // `x.max_axis_keep::<0>()`
                     try_max_axis_keep]
-                several [max_axes try_max_axes max_axes_keep try_max_axes_keep]
+                several [max_axes /* `(axes![0, 1])` */ try_max_axes max_axes_keep try_max_axes_keep]
                 () Real -> same, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [reduce greatest] [greatest];
             /// Returns the arithmetic mean of all elements, or NaN if there are no elements.
             ///
@@ -647,7 +647,7 @@ macro_rules! reductions {
                     try_mean_axis
                     mean_axis_keep // `x.mean_axis_keep::<0>()`
                     try_mean_axis_keep]
-                several [mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep]
+                several [mean_axes /* `(axes![0, 1])` */ try_mean_axes mean_axes_keep try_mean_axes_keep]
                 () Inexact -> same, "The result is NaN if a reduced axis is empty." [mean] [mean];
             /// Returns the smallest element, or NaN if any element is NaN.
             ///
@@ -661,7 +661,7 @@ macro_rules! reductions {
                     try_min_axis
                     min_axis_keep // `x.min_axis_keep::<0>()`
                     try_min_axis_keep]
-                several [min_axes try_min_axes min_axes_keep try_min_axes_keep]
+                several [min_axes /* `(axes![0, 1])` */ try_min_axes min_axes_keep try_min_axes_keep]
                 () Real -> same, "There is no identity: an empty reduced axis is an error, unless the result is empty, too." [reduce least] [least];
             /// Returns the product of all elements, or 1 if there are no elements.
             ///
@@ -678,7 +678,7 @@ macro_rules! reductions {
                     try_prod_axis
                     prod_axis_keep // `x.prod_axis_keep::<0>()`
                     try_prod_axis_keep]
-                several [prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep]
+                several [prod_axes /* `(axes![0, 1])` */ try_prod_axes prod_axes_keep try_prod_axes_keep]
                 () Number -> Sum, "The result is 1 if a reduced axis is empty." [sums product] [product];
             /// Returns the standard deviation of all elements, or NaN if there are no elements. It
             /// is the square root of their [variance](Self::var).
@@ -692,7 +692,7 @@ macro_rules! reductions {
                     try_std_axis
                     std_axis_keep // `x.std_axis_keep::<0>()`
                     try_std_axis_keep]
-                several [std_axes try_std_axes std_axes_keep try_std_axes_keep]
+                several [std_axes /* `(axes![0, 1])` */ try_std_axes std_axes_keep try_std_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if a reduced axis is empty." [corrected deviation] [deviation];
             /// Returns the standard deviation of all elements with a correction: the square root of
             /// [`var_corrected`](Self::var_corrected). The result is NaN if the correction is the
@@ -721,7 +721,7 @@ macro_rules! reductions {
                     try_sum_axis
                     sum_axis_keep // `x.sum_axis_keep::<0>()`
                     try_sum_axis_keep]
-                several [sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep]
+                several [sum_axes /* `(axes![0, 1])` */ try_sum_axes sum_axes_keep try_sum_axes_keep]
                 () Number -> Sum, "The result is 0 if a reduced axis is empty." [sums total] [sum];
             /// Returns the variance of all elements, or NaN if there are no elements. The variance
             /// is the mean of the squared distances of the elements from their mean.
@@ -741,7 +741,7 @@ macro_rules! reductions {
                     try_var_axis
                     var_axis_keep // `x.var_axis_keep::<0>()`
                     try_var_axis_keep]
-                several [var_axes try_var_axes var_axes_keep try_var_axes_keep]
+                several [var_axes /* `(axes![0, 1])` */ try_var_axes var_axes_keep try_var_axes_keep]
                 () Inexact -> Magnitude, "The result is NaN if a reduced axis is empty." [corrected variance] [variance];
             /// Returns the variance of all elements with a correction, as in the Array API. The
             /// variance of `n` elements is the sum of their squared distances from the mean,

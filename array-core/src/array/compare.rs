@@ -7,7 +7,10 @@ use crate::storage::{self, Array, Storage};
 
 /// Arrays with the same element type and shape type are equal if their extents are equal, and the
 /// elements at each position are equal. The two arrays may have different storage.
-impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
+#[rustfmt::skip] // rustc quotes the first two lines of this impl.
+impl<T: PartialEq, S: Shape, P, Q> PartialEq<Array<T, S, Q>> for Array<T, S, P>
+where /* elements: `broadcast!(x == 0)` */ P: Storage<T, S>, Q: Storage<T, S>
+{
     fn eq(&self, other: &Array<T, S, Q>) -> bool {
         self.axes().extents() == other.axes().extents()
             && match (self.try_as_slice(), other.try_as_slice()) {

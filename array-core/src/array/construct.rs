@@ -159,7 +159,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// ```
     #[must_use]
-    pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
+    pub fn from_fn(f: impl FnMut(S::Extents) -> T /* or `from_fn_with([2, 3], f)` */) -> Self
     where
         S: StaticShape,
         S::Nest<()>: Copy,

@@ -146,8 +146,9 @@ pub trait HoldsFloat<Class> {
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array; generic code needs `T: Number` or `T: Float`",
-    note = "cast the array, as in `x as f64`; see array_core::errors#literal-does-not-fit"
+    note = "a literal takes the dtype of the array: cast the array, as in `x as f64`",
+    note = "generic code needs `T: Float`, and for a large literal `let k = T::from_f64(1e10);` first",
+    note = "see array_core::errors#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
     /// An alias of `Self`. The types of operations with a literal contain it, so that rustc reports

@@ -12,8 +12,8 @@ use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, fail};
 use crate::expr::{HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Op, SizeOf};
 use crate::kernel::cell::OneLevel;
-use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
-use crate::storage::{Array, Inline, Keep, OwnedStorage};
+use crate::shape::{Axes, If, Keeps, ReduceAxes, ReduceAxis, Shape};
+use crate::storage::{Array, Inline, OwnedStorage};
 
 /// The result of a reduction of all elements: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
@@ -139,7 +139,7 @@ macro_rules! along {
             $(, $arg: SizesOf<X>)?
         ) -> Outcome<Array<$output, $without, ReducedIn<X::Storage>>, <X::Storage as OneLevel>::Storage>
         where
-            X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Keep>>,
+            X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Keeps>>,
             ReducedIn<X::Storage>: OwnedStorage<$output, $without>,
         {
             Outcome::of(|| {
@@ -192,7 +192,7 @@ impl Op {
         <X::Storage as OneLevel>::Storage,
     >
     where
-        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keep>>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keeps>>,
         ReducedIn<X::Storage>: OwnedStorage<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
@@ -250,7 +250,7 @@ impl Op {
         <X::Storage as OneLevel>::Storage,
     >
     where
-        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keep>>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Keeps>>,
         ReducedIn<X::Storage>: OwnedStorage<ProductOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
@@ -406,7 +406,7 @@ impl<T: Element> Everything<T> {
     /// method, so that rustc reports only the two dtypes if a program expects another dtype.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __value(self) -> T {
+    pub fn __value(self) -> If<T, T> {
         self.into_parts().1
     }
 }

@@ -10,7 +10,8 @@ use crate::shape::{Dim, Stretching};
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one `usize` for each axis is needed",
     note = "write `a[[i, j]]` or `v[i]`, and `i as usize` for another integer",
-    note = "`slice!(a, i)` is a row and `slice!(v, 1..3)` a part; `a.masked(&mask)` selects by a mask",
+    note = "`slice!(a, i)` is a row and `slice!(v, 1..3)` a part",
+    note = "`a.masked(&mask)` selects by a mask, and `broadcast!(a[mask] = 0)` assigns",
     note = "to select positions `k`: `v.take::<0>(&k)`; see array_core::errors#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {

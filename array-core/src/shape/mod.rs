@@ -107,7 +107,7 @@ pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{ElementsBroadcast, Levels, Nested};
 #[doc(hidden)]
-pub use self::origin::{Counting, Heap, Inline, Keep, Origin};
+pub use self::origin::{Counting, Heap, Inline, Keep, Keeps, Origin};
 pub(crate) use self::origin::{OriginOf, origin};
 pub use self::permute::{Apart, MoveAxis, RowsAndColumns, SwapAxes, SwappedShape, Transpose};
 pub(crate) use self::place::check_places;
@@ -120,7 +120,7 @@ use self::ranks::{cuts, each_position};
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::reduce::AnyAxes;
 pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
-pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
+pub use self::reduce::{KeptAxesShape, ListsAxes, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
 pub use self::same::*;
 #[doc(hidden)]
 pub use self::same::{ExplicitShapes, SameRankShapes, SameShapes, TmlShapes};

@@ -41,6 +41,32 @@ pub trait Keep {
     type With<P>;
 }
 
+/// A subtrait of [`Keep`] without items, for the bounds of reductions of expressions. It has only a
+/// blanket impl, so that rustc reports an unknown storage without quoting the bound; see
+/// `shape/known.rs`.
+#[doc(hidden)]
+#[cfg_attr(
+    feature = "alloc",
+    diagnostic::on_unimplemented(
+        message = "without the bound `HeapResults`, generic code does not know the storage of this result",
+        label = "write `let x = &x.view();` first",
+        note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
+    )
+)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        message = "generic code does not know the storage of this result",
+        label = "write `let x = x.to_inline();` first",
+        note = "`to_inline` needs static extents (`N: StaticDim`); otherwise, loop over rows: `x.rows()`"
+    )
+)]
+#[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
+pub trait Keeps: Keep {}
+
+#[diagnostic::do_not_recommend]
+impl<B: Keep> Keeps for B {}
+
 impl Keep for Heap {
     type With<P> = Heap;
 }

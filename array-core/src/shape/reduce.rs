@@ -55,6 +55,21 @@ pub trait ReduceAxes<A>: Shape {
     fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError>;
 }
 
+/// A subtrait of [`AxisList`] without items, for the bound of [`ReduceAxes`]. It has only a blanket
+/// impl, so that rustc reports a value that is no list without quoting the bound; see
+/// `shape/known.rs`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of axes",
+    label = "not a list of axes",
+    note = "a list of axes is a tuple of `Axis0` to `Axis7`, as in `axes![0, 2]`",
+    note = "see array_core::errors#not-a-list-of-axes"
+)]
+pub trait ListsAxes: AxisList {}
+
+#[diagnostic::do_not_recommend]
+impl<A: AxisList> ListsAxes for A {}
+
 /// The shape of `S` without the axes of the list `A`, for signatures.
 pub type ReducedAxesShape<S, A> = <S as ReduceAxes<A>>::Without;
 
@@ -72,7 +87,7 @@ type Having<A, S> = <Ordered<A> as Within<S>>::In;
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
-    A: AxisList,
+    A: ListsAxes,
     <A as AxisList>::Is: Increasing,
     Ordered<A>: Within<S> + TakenFrom<Having<A, S>> + OnesFor<Having<A, S>>,
 {

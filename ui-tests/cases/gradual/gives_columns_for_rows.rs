@@ -4,7 +4,7 @@ use array_core::shapes;
 fn sums(x: &[[f32; 3]]) -> Vec<f32> {
     let sums = x.sum_axis::<0>();
     //~ ERROR: mismatched types
-    //~ NOTE: expected struct `array_core::Array<_, (B,)>` found struct `array_core::Array<_, (T,)>`
+    //~ NOTE: expected `Array<f32, (B,)>`, found `Array<f32, (T,)>`
     sums
 }
 

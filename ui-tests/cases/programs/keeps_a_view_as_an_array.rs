@@ -4,7 +4,7 @@ dim!(Points, Features = 2);
 
 fn first(points: &Array<f32, shape![Points, Features]>) -> Array<f32, shape![3, Features]> {
     //~ ERROR: mismatched types
-    //~ NOTE: expected struct `array_core::Array<_, _, Heap>` found struct `array_core::Array<_, _, View<'_>>`
+    //~ NOTE: expected `Array<f32, (Len<3>, Features)>`, found `Array<f32, (Len<3>, Features), View<'_>>`
     slice!(points, 0..3, ..)
 }
 

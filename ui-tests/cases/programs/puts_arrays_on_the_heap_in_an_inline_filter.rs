@@ -7,7 +7,7 @@ struct Filter {
 fn main() {
     let filter = Filter {
         //~ ERROR: mismatched types
-        //~ NOTE: expected struct `array_core::Array<f64, _, Inline>` found struct `array_core::Array<{float}, _, Heap>`
+        //~ NOTE: expected `Array<f64, (Len<2>,), Inline>`, found `Array<{float}, (Len<2>,)>`
         state: array![0.0, 1.0],
     };
     assert_eq!(filter.state.sum(), 1.0);

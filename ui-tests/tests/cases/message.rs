@@ -52,12 +52,23 @@ impl<'a> Diagnostic<'a> {
     }
 
     /// Returns the words in backquotes in the headline, and the numbers outside of backquotes. If
-    /// there are none, returns the words in backquotes of the note `expected … found …`, by which
-    /// rustc reports mismatched types.
+    /// there are none, returns the two types of the label `expected …, found …`, by which rustc
+    /// reports mismatched types. If it shortened one of them, returns those of the note with the
+    /// same words.
     pub fn values(&self) -> Vec<&'a str> {
         let headline = self.headline().split_once(": ").map_or("", |(_, fact)| fact);
         let mut found: Vec<&str> = quoted(headline).collect();
         found.extend(headline.split('`').step_by(2).flat_map(numbers));
+        if found.is_empty() {
+            let mut labels = self.said().filter(|line| line.contains("`, found `"));
+            let types = labels.find_map(|line| Some(&line[line.rfind("expected `")?..]));
+            found.extend(
+                types
+                    .filter(|types| !types.contains("..."))
+                    .into_iter()
+                    .flat_map(quoted),
+            );
+        }
         if found.is_empty() {
             let types = self.words().map(str::trim_start);
             let types = types.filter(|line| line.starts_with("= note: expected ") || line.starts_with("found "));
@@ -238,6 +249,16 @@ note: the above error was encountered while instantiating `fn f::<2>`
             ),
             ["A", "B"]
         );
+        let mismatch = |label: &str| {
+            format!(
+                "error[E0308]: mismatched types\n --> a.rs:1:2\n  |\n1 | f(x);\n  |   ^ {label}\n  |\n  = note: expected struct `A`\n   found struct `B`\n"
+            )
+        };
+        let (whole, cut) = (
+            mismatch("expected `C`, found `D`"),
+            mismatch("expected `C`, found `D<...>`"),
+        );
+        assert_eq!((values(&whole), values(&cut)), (vec!["C", "D"], vec!["A", "B"]));
         assert_eq!(values("error[E0277]: no axis _"), ["_"]);
         assert_eq!(values("error: an assignment has no value"), [""; 0]);
     }

@@ -138,6 +138,7 @@ foreign! {
     bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
+    cat [] [] (right) CatMethod "arrays have no method `cat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
     cdist [] [] (right) CdistMethod "arrays have no method `cdist`", "write `let (a, b) = (x.expand_dims::<1>(), y.expand_dims::<0>()); broadcast!(sqrt(sum_axis::<2>((a - b) * (a - b))))`", "see array_core::errors#method-of-another-library";
     chunks [] [] (len) ChunksMethod "arrays have no method `chunks`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
@@ -153,6 +154,7 @@ foreign! {
     concatenate [] [] (right) ConcatenateMethod "arrays have no method `concatenate`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     contains [] [] (value) ContainsMethod "arrays have no method `contains`", "write `x.iter().any(|&a| a == 2.0)`", "see array_core::errors#method-of-another-library";
     contiguous [] [] () ContiguousMethod "arrays have no method `contiguous`", "write `x.to_owned()`", "see array_core::errors#method-of-another-library";
+    conjugate [] [] () ConjugateMethod "arrays have no method `conjugate`", "write `x.conj()`", "see array_core::errors#method-of-another-library";
     conv2d [] [] (kernel) Conv2dMethod "arrays have no method `conv2d`", "write `let w = x.unfold::<0, 3, 1, 1>().unfold::<1, 3, 1, 1>(); broadcast!(sum(a, b: w[i, j, a, b] * k[a, b]))`", "see array_core::errors#method-of-another-library";
     convolve [] [] (kernel) ConvolveMethod "arrays have no method `convolve`", "for three weights, write `x.windows_axis::<0, 3>().matmul(k.flip_axis::<0>())`", "recipe 12 of array_core::guide::recipes; see array_core::errors#method-of-another-library";
     copy [] [] () CopyMethod "arrays have no method `copy`", "write `x.clone()`, or for a view `x.to_owned()`", "see array_core::errors#method-of-another-library";
@@ -167,6 +169,7 @@ foreign! {
     cumulative_sum [] [] () CumulativeSumMethod "arrays have no method `cumulative_sum`", "write `x.cumsum::<0>()`", "see array_core::errors#method-of-another-library";
     determinant [] [] () DeterminantMethod "arrays have no method `determinant`", "write `x.det()`", "see array_core::errors#method-of-another-library";
     diag_mut [] [] () DiagMutMethod "arrays have no method `diag_mut`", "write `x.diagonal_mut()`", "see array_core::errors#method-of-another-library";
+    diff_axis [const AXIS: isize] [AXIS] () DiffAxisMethod "arrays have no method `diff_axis`", "write `x.diff::<0>()`", "see array_core::errors#method-of-another-library";
     digitize [] [] (edges) DigitizeMethod "arrays have no method `digitize`", "write `edges.searchsorted_right(&x)`", "see array_core::errors#method-of-another-library";
     dim [] [] () DimMethod "arrays have no method `dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
     dims [] [] () DimsMethod "arrays have no method `dims`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
@@ -292,6 +295,7 @@ foreign! {
     quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
+    reduce [] [] (f) ReduceMethod "arrays have no method `reduce`", "write a reduction, as `x.max()`, or `x.iter().copied().reduce(|a, b| a + b)`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
     repeat_interleave [] [] (count) RepeatInterleaveMethod "arrays have no method `repeat_interleave`", "write `x.repeat::<0, 2>()`", "see array_core::errors#method-of-another-library";
     reshape_with [] [] (shape) ReshapeWithMethod "arrays have no method `reshape_with`", "write `x.view().try_reshape::<shape![_, _]>([2, n])?`, or without extents, `x.merge_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
@@ -308,6 +312,7 @@ foreign! {
     silu [] [] () SiluMethod "arrays have no method `silu`", "write `broadcast!(x / (1 + exp(-x)))`", "see array_core::errors#method-of-another-library";
     size [] [] () SizeMethod "arrays have no method `size`", "write `x.len()`", "see array_core::errors#method-of-another-library";
     softmax [] [] (axis) SoftmaxMethod "arrays have no method `softmax`", "write `let e = broadcast!(exp(x - max_axis_keep::<-1>(x))); broadcast!(e / sum_axis_keep::<-1>(e))`", "see array_core::errors#method-of-another-library";
+    sort_axis [const AXIS: isize] [AXIS] () SortAxisMethod "arrays have no method `sort_axis`", "write `x.sort::<0>()`", "see array_core::errors#method-of-another-library";
     split [] [] (sections) SplitMethod "arrays have no method `split`", "write `x.split_at::<0>(2)`, or `x.axis_chunks::<0>(2)` for parts of two rows", "see array_core::errors#method-of-another-library";
     squeeze [] [] () SqueezeMethod "arrays have no method `squeeze`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
     squeeze_ [] [] () SqueezeInPlaceMethod "arrays have no method `squeeze_`", "write `x.squeeze_axis::<0>()`", "see array_core::errors#method-of-another-library";
@@ -318,9 +323,12 @@ foreign! {
     swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     swapaxes [] [] (a b) SwapaxesMethod "arrays have no method `swapaxes`", "write `x.permute::<1, 0>()`", "see array_core::errors#method-of-another-library";
     tensordot [] [] (right axes) TensordotMethod "arrays have no method `tensordot`", "write `einsum!(\"ij,jk->ik\", x, y)`", "see array_core::errors#method-of-another-library";
+    to [U] [U] () ToMethod "arrays have no method `to`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     to_array [] [] () ToArrayMethod "arrays have no method `to_array`", "write `x.into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
     to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
+    to_f32 [] [] () ToF32Method "arrays have no method `to_f32`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
+    to_f64 [] [] () ToF64Method "arrays have no method `to_f64`", "write `x.cast::<f64>()`", "see array_core::errors#method-of-another-library";
     to_list [] [] () ToListMethod "arrays have no method `to_list`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `broadcast!(x * PI / 180)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
@@ -440,6 +448,8 @@ macro_rules! candidates {
 candidates! {
     AstypeMethod [Nothing<0>];
     AstypeMethod [Nothing<1>];
+    DiffAxisMethod [{ isize::MIN }];
+    DiffAxisMethod [{ isize::MAX }];
     FixedViewMethod [{ usize::MAX }, 0];
     FixedViewMethod [{ usize::MAX }, 1];
     FlattenAxesMethod [{ isize::MIN }, 0];
@@ -460,6 +470,10 @@ candidates! {
     PadEdgeMethod [{ isize::MAX }];
     PadReflectMethod [{ isize::MIN }];
     PadReflectMethod [{ isize::MAX }];
+    SortAxisMethod [{ isize::MIN }];
+    SortAxisMethod [{ isize::MAX }];
+    ToMethod [Nothing<0>];
+    ToMethod [Nothing<1>];
     #[cfg(not(feature = "alloc"))]
     ArgsortMethod [{ isize::MIN }];
     #[cfg(not(feature = "alloc"))]

@@ -28,16 +28,6 @@ pub(super) const MISSED: &[Excuse] = &[
         cases: &["matmul/multiplies_matrices_of_any_elements"],
     },
     Excuse {
-        goal: Goal::Lines,
-        reason: "rustc quotes the bound of the reduction and its row in the table; the label has the fix",
-        cases: &["arrays/reduces_an_array_of_any_storage"],
-    },
-    Excuse {
-        goal: Goal::Inside,
-        reason: "rustc quotes the bound of the reduction and its row in the table; the label has the fix",
-        cases: &["arrays/reduces_an_array_of_any_storage"],
-    },
-    Excuse {
         goal: Goal::Caret,
         reason: "the operands of an expression are taken by one call; a call for each makes checks of ten operands 9 % slower",
         cases: &["operations/fuses_a_vector_of_the_standard_library"],
@@ -59,21 +49,6 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Caret,
         reason: "the number is the value of the whole macro",
         cases: &["reductions/returns_a_sum_of_small_integers_as_their_dtype"],
-    },
-    Excuse {
-        goal: Goal::Values,
-        reason: "both dtypes are in the line",
-        cases: &["reductions/returns_a_sum_of_small_integers_as_their_dtype"],
-    },
-    Excuse {
-        goal: Goal::Values,
-        reason: "rustc leaves out what both types have in its note; the line has both types whole",
-        cases: &[
-            "arrays/passes_a_heap_array_by_reference",
-            "arrays/passes_an_inline_array_by_reference",
-            "shapes/returns_an_expression_of_another_shape",
-            "views/passes_a_row_by_reference",
-        ],
     },
     Excuse {
         goal: Goal::Inside,
@@ -200,11 +175,6 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Values,
         reason: "rustc names the parameter in the label alone",
         cases: &["along/sorts_without_an_axis"],
-    },
-    Excuse {
-        goal: Goal::Values,
-        reason: "rustc names two numbers in the label alone",
-        cases: &["reductions/takes_a_sum_for_an_element"],
     },
     Excuse {
         goal: Goal::Values,

@@ -175,6 +175,14 @@ fn names_that_mean_nothing_are_refused() {
         with_message(|it| it.replace("no such sum", "no such sum of __Node")),
         "shows `__Node`",
     );
+    // rustc draws underscores below a quotation of several lines.
+    assert_eq!(
+        audit(
+            &[with_message(|it| it.replace("no such sum", "no such sum |______^"))],
+            &[]
+        ),
+        [""; 0]
+    );
     refused(
         with_message(|it| it.replace("`a`", "`a`: array_core::expr::Add")),
         "module path `array_core::expr`",

@@ -1,0 +1,11 @@
+use array_core::prelude::*;
+
+//~ NOTE: in generic code, bound the type parameter: `T: Number`
+fn highest<T, N: Dim>(x: &Array<T, (N,)>) -> T {
+    //~ ERROR: `T` is not a dtype
+    broadcast!(max(x))
+}
+
+fn main() {
+    assert_eq!(highest(&array![2.0, 3.0]), 3.0);
+}
