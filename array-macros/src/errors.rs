@@ -20,6 +20,23 @@ impl Errors {
         self.add(syn::Error::new(span, message));
     }
 
+    /// Adds a mistake as [`at`](Self::at) does, and returns `None`.
+    pub fn refuse<T>(&mut self, tokens: impl ToTokens, message: impl Display) -> Option<T> {
+        self.at(tokens, message);
+        None
+    }
+
+    /// Adds a mistake as [`at_span`](Self::at_span) does, and returns `None`.
+    pub fn refuse_span<T>(&mut self, span: Span, message: impl Display) -> Option<T> {
+        self.at_span(span, message);
+        None
+    }
+
+    /// Returns the value in `read`, or adds its error and returns `None`.
+    pub fn ok<T>(&mut self, read: syn::Result<T>) -> Option<T> {
+        read.map_err(|error| self.add(error)).ok()
+    }
+
     /// Adds an error from syn, or from another part of the macro.
     pub fn add(&mut self, error: syn::Error) {
         match &mut self.0 {

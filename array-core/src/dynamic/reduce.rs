@@ -176,7 +176,7 @@ fn count_of<B: DynStorage>(x: &DynArray<B>) -> Result<usize, Error> {
 }
 
 /// A typed array with the axes along which it is reduced.
-type Typed<'a, 'v, T> = Along<'a, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
+type Typed<'a, 'v, T> = Along<'a, T, AnyAxes, ArrayView<'v, T, DynRank>, DynRank>;
 
 /// Declares reductions over all elements, and over axes, which are removed or replaced by axes of
 /// extent 1.
@@ -228,7 +228,7 @@ macro_rules! both {
                     source: &Array<T, DynRank, B>
                     $(, $arg: f64)?
                 ) -> Result<DynScalar, Error> {
-                    let along = Entire { source, operation: stringify!($name) };
+                    let along = Entire::<T, _> { source, operation: stringify!($name), of: PhantomData };
                     let reduced: result!($output T) = reduced!(T, $way along, ($($arg)?))?;
                     Ok(DynScalar::of(reduced))
                 }

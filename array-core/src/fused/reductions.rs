@@ -102,7 +102,8 @@ macro_rules! over_all {
             X: Reducible<$(Elem: $bound,)? Storage: OneLevel>,
         {
             Outcome::of(|| {
-                let all = Entire { source: &x.source::<$of>()?, operation: stringify!($name) };
+                let source = &x.source::<$of>()?;
+                let all = Entire::<$of, _> { source, operation: stringify!($name), of: PhantomData };
                 reduced!($of, $way all, ($($arg)?)).map(Array::full)
             })
         }
@@ -145,7 +146,7 @@ macro_rules! along {
             Outcome::of(|| {
                 let source = x.source::<$of>()?;
                 let $shape = source.shape();
-                let along = Along::<$which, _, _> {
+                let along = Along::<$of, $which, _, _> {
                     source: &source,
                     axes: $numbers,
                     shape: $rest,
@@ -199,14 +200,14 @@ impl Op {
             let (source, factors) = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
             factors.contract::<ProductOf<X>, _, _, ListedAxes<A>, _, _>(&source, shape, "sum", |shape| {
-                let along = Along::<ListedAxes<A>, _, _> {
+                let along = Along::<FactorOf<X>, ListedAxes<A>, _, _> {
                     source: &source,
                     axes: X::Shape::AXES,
                     shape,
                     operation: "sum",
                     of: PhantomData,
                 };
-                along.sums_of::<ProductOf<X>, FactorOf<X>, _, _>(&total::<FactorOf<X>>())
+                along.sums_of::<ProductOf<X>, _, _>(&total())
             })
         })
     }
@@ -223,11 +224,12 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = Entire {
+            let sum = Entire::<FactorOf<X>, _> {
                 source: &x.contracting::<ProductOf<X>>()?.0,
                 operation: "sum",
+                of: PhantomData,
             }
-            .reduce(&total::<FactorOf<X>>())?;
+            .reduce(&total())?;
             Ok(Array::full(rounded::<ProductOf<X>>(sum)))
         })
     }
@@ -278,11 +280,12 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = Entire {
+            let sum = Entire::<FactorOf<X>, _> {
                 source: &x.contracting::<ProductOf<X>>()?.0,
                 operation: "sum",
+                of: PhantomData,
             }
-            .reduce(&total::<FactorOf<X>>())?;
+            .reduce(&total())?;
             Ok(Array::full(sum.op_cast::<ProductOf<X>>()))
         })
     }
@@ -311,14 +314,14 @@ where
             source, factors, shape, ..
         } = self;
         factors.contract::<T, _, _, A, _, _>(&source, shape, "sum", |shape| {
-            let along = Along::<A, _, _> {
+            let along = Along::<T::Factor, A, _, _> {
                 source: &source,
                 axes: A::AXES,
                 shape,
                 operation: "sum",
                 of: PhantomData,
             };
-            along.reduce(&total::<T::Factor>())
+            along.reduce(&total())
         })
     }
 

@@ -38,6 +38,21 @@ pub(crate) struct Runs {
     pub(crate) past: bool,
 }
 
+impl Runs {
+    /// Returns one run of `len` elements.
+    #[inline(always)]
+    pub(crate) fn one(operands: *mut Operand, len: usize, block: usize) -> Self {
+        Self {
+            operands,
+            count: 1,
+            len,
+            block,
+            step: 0,
+            past: false,
+        }
+    }
+}
+
 /// A function that computes the elements of [`Runs`] with a kernel: see [`run`].
 pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 

@@ -4,12 +4,13 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Loop, Room};
 use super::gather::Context;
+use super::planned::StaticPlan;
 use super::unplanned::{Running, Short};
 use super::{Kernel, wider};
 use crate::dtype::Element;
 use crate::expr::term::Term;
 use crate::plan::barrier::{barrier, of_unknown_origin};
-use crate::plan::nest::{Nest, NestPosition, OwnReads, Rows, SMALL_BYTES};
+use crate::plan::nest::{NestPosition, OwnReads, Rows, SMALL_BYTES};
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Operand, Operands};
 use crate::shape::Levels;
@@ -317,13 +318,17 @@ pub(super) unsafe fn fill_rows<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// Computes all elements of an output by inlined code, one element at a time.
+/// Implements [`FillPlanned`](super::planned::FillPlanned) by inlined code, one element at a time.
 ///
 /// # Safety
 ///
-/// The preconditions of [`fill`] hold, and `nest` is the plan of the operands and the output.
-#[inline(always)]
-pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
+/// The preconditions of [`fill`] hold, and the plan is that of the operands and the output.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(
+    kernel: Fused<K, F>,
+    out: *mut F::Out,
+    StaticPlan { nest, .. }: &'static StaticPlan,
+) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
         for j in 0..inner {
@@ -339,16 +344,17 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
-/// Computes all elements of an output by inlined code, one row at a time.
+/// Implements [`FillPlanned`](super::planned::FillPlanned) by inlined code, one row at a time, for
+/// an output that has short rows and is not in row-major order.
 ///
 /// # Safety
 ///
-/// The preconditions of [`straight`] hold. Each row of `nest` is shorter than a block.
-#[inline(always)]
+/// The preconditions of [`straight`] hold. Each row of the plan is shorter than a block.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn straight_rows<K: Inputs, F: Compute<K::Elems>>(
-    kernel: &Fused<K, F>,
+    kernel: Fused<K, F>,
     out: *mut F::Out,
-    nest: &Nest,
+    StaticPlan { nest, .. }: &'static StaticPlan,
 ) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {

@@ -86,26 +86,23 @@ pub unsafe trait Kernel: Copy {
     const TOGETHER: bool;
     /// `true` if the kernel has functions that compute many elements per call with AVX-512 only. If
     /// [`TOGETHER`](Kernel::TOGETHER) is `true` as well, these functions do so at each level.
-    const WIDE: bool = false;
+    const WIDE: bool;
     /// `true` if the kernel reads the old elements of the output, which it overwrites.
     const READS_OWN: bool;
     /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
-    const IS_COPY: bool = false;
+    const IS_COPY: bool;
     /// `true` if the kernel consists of one function that computes many elements per call and reads
     /// its arguments from memory. The arguments are the elements of the only operand, or those of
     /// the output.
-    const STRAIGHT: bool = false;
+    const STRAIGHT: bool;
     /// `true` if the output fits the caches, so that it is never written with non-temporal stores.
-    const IS_CACHED: bool = false;
+    const IS_CACHED: bool;
 
     /// Returns the address of the only operand's elements for a run. The second value is `true` if
     /// there is an element for each position of the run, and `false` if one element is repeated.
     /// Returns `None` if the kernel has no such operand: see
     /// [`Inputs::source`](crate::plan::Inputs::source).
-    #[inline(always)]
-    fn source(_row: &Self::Row, _own: *const u8) -> Option<(*const u8, bool)> {
-        None
-    }
+    fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)>;
 
     /// Computes `len` results of the only function of a [straight](Kernel::STRAIGHT) kernel.
     ///
@@ -113,10 +110,7 @@ pub unsafe trait Kernel: Copy {
     ///
     /// [`STRAIGHT`](Kernel::STRAIGHT) is `true`. `from` points to `len` elements of the operand,
     /// and `to` to memory for as many results. The two are the same or do not overlap.
-    #[inline(always)]
-    unsafe fn straight(_from: *const u8, _to: *mut Self::Elem, _len: usize) {
-        unreachable!("this kernel has no such function")
-    }
+    unsafe fn straight(from: *const u8, to: *mut Self::Elem, len: usize);
 
     /// Returns the addresses of the operands' elements for the run with the number `run`. If an
     /// operand has only one element for the run, the function writes `block` copies of it to the

@@ -191,9 +191,9 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     let apart =
         !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
     if apart {
-        planned_apart::<K, F>
+        straight_rows::<K, F>
     } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
-        planned_straight::<K, F>
+        straight::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>
     } else {
@@ -233,39 +233,6 @@ where
         let operands = room.walk_nest(&plan.nest);
         drive::run_rows(&kernel, operands, out, rows);
     }
-}
-
-/// Implements [`FillPlanned`] by inlined code, one element at a time.
-///
-/// # Safety
-///
-/// The preconditions of [`FillPlanned`] hold.
-#[inline(always)]
-unsafe fn planned_straight<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-{
-    // SAFETY: the caller guarantees the preconditions of `fill`, and that the plan is that of the
-    // operands and the output.
-    unsafe { straight(&kernel, out, &plan.nest) }
-}
-
-/// Implements [`FillPlanned`] by inlined code, for an output that has short rows and is not in
-/// row-major order.
-///
-/// # Safety
-///
-/// The preconditions of [`FillPlanned`] hold. Each row of the plan is shorter than a block.
-#[inline(always)]
-unsafe fn planned_apart<K, F>(kernel: Fused<K, F>, out: *mut F::Out, plan: &'static StaticPlan)
-where
-    K: Inputs,
-    F: Compute<K::Elems>,
-{
-    // SAFETY: the caller guarantees the preconditions of `fill`, and that the plan is that of the
-    // operands and the output. The caller also guarantees that its rows are shorter than a block.
-    unsafe { straight_rows(&kernel, out, &plan.nest) }
 }
 
 /// Implements [`FillPlanned`] by a [driver](drive). `ROW_MAJOR` is `true` if the output is in

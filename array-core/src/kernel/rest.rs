@@ -66,7 +66,6 @@ unsafe impl<K: Inputs> Inputs for Unstaged<K> {
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M;
     const WIDEST: usize = K::WIDEST;
-    const TOGETHER: bool = false;
     const LOCAL: usize = K::LOCAL;
     const ONLY: Option<DType> = K::ONLY;
     const READS_OWN: OwnReads = K::READS_OWN;

@@ -167,7 +167,7 @@ impl<'e> Erased<'e> {
             if at_once {
                 // SAFETY: `begin` has written the operands. Each has `len` contiguous elements, and
                 // so has the output. `runs_once` returned `true`.
-                return unsafe { by.run_once(kernel, self.operands, out.ptr, len) };
+                return unsafe { by.run(kernel, self.operands, out.ptr, len) };
             }
             if is_alike {
                 // SAFETY: `begin` has written `count` operands, and there is memory for as many

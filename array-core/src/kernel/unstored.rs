@@ -172,9 +172,9 @@ where
                     // SAFETY: the plan is for these operands and a new array of the shape `S`,
                     // which has `len` elements. `IS_SMALL` shows that they fit in `room`, and the
                     // assertion shows that `room` is aligned for them. No operand overlaps with
-                    // `room`, which is new. `compute` writes each element.
+                    // `room`, which is new. `straight` writes each element.
                     unsafe {
-                        compute(&this.kernel(), elements, plan);
+                        straight(this.kernel(), elements, plan);
                         Some(visit(slice::from_raw_parts(elements, len)))
                     }
                 }
@@ -263,18 +263,6 @@ where
             compute: self.compute,
         }
     }
-}
-
-/// Computes the elements of a small expression by the loop nest of `plan`. In release builds, the
-/// code is inlined.
-///
-/// # Safety
-///
-/// The preconditions of [`straight`] hold, and the plan is that of the operands and the output.
-#[cfg_attr(not(debug_assertions), inline(always))]
-unsafe fn compute<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, plan: &StaticPlan) {
-    // SAFETY: the caller guarantees the preconditions of `straight`.
-    unsafe { straight(kernel, out, &plan.nest) }
 }
 
 /// A consumer of elements. It receives the number of the first element and the elements, and

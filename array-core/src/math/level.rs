@@ -315,6 +315,17 @@ macro_rules! leveled {
 }
 pub(crate) use leveled;
 
+/// Calls a test at each level that this machine supports.
+#[cfg(test)]
+pub(crate) fn at_each_level(mut test: impl FnMut(Level)) {
+    let _forcing = forcing();
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).unwrap();
+        test(level);
+    }
+    force_level(None).unwrap();
+}
+
 /// Locks a mutex, so that only one test at a time calls [`force_level`].
 #[cfg(test)]
 pub(crate) fn forcing() -> std::sync::MutexGuard<'static, ()> {

@@ -131,7 +131,7 @@ pub fn by_integers(x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::by_integers;
-    use crate::math::level::{Level, force_level, forcing};
+    use crate::math::level::at_each_level;
     use crate::math::{Many, double, single};
 
     /// Declares a test that compares roots at each level with those of the machine. `near` are
@@ -142,7 +142,6 @@ mod tests {
             #[test]
             fn $name() {
                 let least: $float = $least;
-                let _forcing = forcing();
                 let mut random = 1_u64;
                 let mut x: Vec<$float> = Vec::new();
                 for i in 0..if cfg!(miri) { 64 } else { 100_000 } {
@@ -180,10 +179,7 @@ mod tests {
                 for (i, &special) in special.iter().enumerate() {
                     x[70 * i] = special;
                 }
-                for level in Level::ALL
-                    .into_iter()
-                    .filter(|&level| force_level(Some(level)).is_ok())
-                {
+                at_each_level(|level| {
                     let mut found = x.clone();
                     $width::all::sqrt(Many::in_place(&mut found));
                     for (&x, &found) in x.iter().zip(&found) {
@@ -193,8 +189,7 @@ mod tests {
                             "{x:e} at {level}: {found:e} instead of {right:e}"
                         );
                     }
-                }
-                force_level(None).unwrap();
+                });
             }
         };
     }

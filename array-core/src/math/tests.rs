@@ -2,7 +2,7 @@
 //! elements, and nearly the same if multiplications are fused.
 
 use super::{BLOCK, Many, double, single};
-use crate::math::level::{Level, allow_fused, force_level, forcing};
+use crate::math::level::{Level, allow_fused, at_each_level};
 
 /// Asserts that results are the same bit by bit. Any two NaNs count as the same.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
@@ -65,7 +65,6 @@ macro_rules! widths {
     ($($test:ident $width:ident $float:ident $from:expr;)+) => {$(
         #[test]
         fn $test() {
-            let _forcing = forcing();
             let mut random = 1_u64;
             let mut bits = move || {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -78,7 +77,7 @@ macro_rules! widths {
             x.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
             // Each number is combined with another one of `x`.
             let y: Vec<$float> = (0..x.len()).map(|i| x[(7919 * i + 13) % x.len()]).collect();
-            for level in Level::ALL.into_iter().filter(|&level| force_level(Some(level)).is_ok()) {
+            at_each_level(|level| {
                 let few: &[usize] = &[0, BLOCK + 1];
                 let all: &[usize] = &[0, 1, BLOCK - 1, BLOCK, BLOCK + 1, x.len()];
                 for &len in if cfg!(miri) { few } else { all } {
@@ -90,8 +89,7 @@ macro_rules! widths {
                 let (x, y) = (&x[..], &y[..]);
                 functions! { near $width $float x y level }
                 allow_fused(false);
-            }
-            force_level(None).unwrap();
+            });
         }
     )+};
 }

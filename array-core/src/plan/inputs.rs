@@ -65,7 +65,7 @@ pub unsafe trait Inputs: Copy {
     const WIDEST: usize;
     /// `true` if the expression contains functions that compute many elements per call at each
     /// level.
-    const TOGETHER: bool;
+    const TOGETHER: bool = false;
     /// `true` if the expression contains functions that compute many elements per call with AVX-512
     /// only. If [`TOGETHER`](Inputs::TOGETHER) is `true`, too, they do so at each level.
     const WIDE: bool = false;
@@ -269,7 +269,6 @@ macro_rules! no_operands {
         type With<M: Mask> = Self;
         // A mask has entries for operands only, and these inputs have none.
         type Rest<M: Mask> = M;
-        const TOGETHER: bool = false;
 
         #[inline(always)]
         fn with<M: Mask>(self) -> Self {

@@ -14,6 +14,17 @@ pub(crate) const BLOCK_BYTES: usize = 128;
 /// loops write blocks and stages in whole registers. A stage is memory for packed elements.
 pub(crate) const SLACK: usize = 64;
 
+/// Returns the offset, in elements, of the element at `index` along the outermost axes. The indices
+/// along the inner axes are 0.
+#[inline(always)]
+pub(crate) fn offset(index: &[usize], strides: &[isize]) -> isize {
+    let mut offset = 0;
+    for (&i, &stride) in index.iter().zip(strides) {
+        offset += i as isize * stride;
+    }
+    offset
+}
+
 /// Memory for a block of elements: `BLOCK_BYTES` bytes, followed by `SLACK` more bytes.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
@@ -165,11 +176,8 @@ impl Operand {
     /// same block. `index` has indices along the outermost axes. The indices along the inner axes
     /// are 0.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
-        let mut offset = 0;
-        for (&i, &stride) in index.iter().zip(&self.strides) {
-            offset += i as isize * stride;
-        }
-        let base = self.base.wrapping_offset(offset * self.size as isize);
+        let offset = offset(index, &self.strides) * self.size as isize;
+        let base = self.base.wrapping_offset(offset);
         Self {
             block: self.block,
             ..Self::of_size(base, self.size, &self.strides)

@@ -100,10 +100,7 @@ fn read(user: TokenStream, errors: &mut Errors) -> Vec<AxisNumber> {
         syn::parenthesized!(content in input);
         let entries = content.parse_terminated(<Expr as syn::parse::Parse>::parse, Token![,])?;
         for entry in &entries {
-            match AxisNumber::read(entry) {
-                Ok(axis) => axes.push(axis),
-                Err(error) => errors.add(error),
-            }
+            axes.extend(errors.ok(AxisNumber::read(entry)));
         }
         if entries.len() > MAX_RANK {
             errors.at(

@@ -270,13 +270,8 @@ fn checked(
     mut errors: Errors,
 ) -> syn::Result<TokenStream> {
     let krate = source.krate.clone();
-    let program = match parse::parse(mode, marked) {
-        Ok(expr) => check::check(mode, &expr, source, &mut errors),
-        Err(error) => {
-            errors.add(error);
-            None
-        }
-    };
+    let expr = errors.ok(parse::parse(mode, marked));
+    let program = expr.and_then(|expr| check::check(mode, &expr, source, &mut errors));
     if let Some(word) = leaves.filter(|_| program.as_ref().is_some_and(Program::is_labelled)) {
         let message =
             format!("in a macro that returns errors, `{word}` needs a label: write `'rows: for …` and `{word} 'rows`");

@@ -45,8 +45,7 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
         object = *index.expr;
     }
     if indices.is_empty() {
-        errors.at(source, no_index(mode, &object, &action));
-        return None;
+        return errors.refuse(source, no_index(mode, &object, &action));
     }
     indices.reverse();
     let read = indices.into_iter().map(|index| self::index(index, errors));
@@ -83,26 +82,20 @@ fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
     let span = source.span();
     let kind = match unwrap(&source) {
         Expr::Range(_) => {
-            errors.at(
+            return errors.refuse(
                 &source,
                 "an index must be one position, and this is a range: `slice!` takes ranges",
             );
-            return None;
         }
         expr if is_assignment(expr) => {
-            errors.at(
+            return errors.refuse(
                 &source,
                 "an index must be a value, and this is an assignment: write it before the macro",
             );
-            return None;
         }
-        expr => match position(expr, "an index must be an integer", SUFFIXES) {
-            Ok(Some(literal)) => Kind::Literal(literal),
-            Ok(None) => Kind::Value(Box::new(source)),
-            Err(error) => {
-                errors.add(error);
-                return None;
-            }
+        expr => match errors.ok(position(expr, "an index must be an integer", SUFFIXES))? {
+            Some(literal) => Kind::Literal(literal),
+            None => Kind::Value(Box::new(source)),
         },
     };
     Some(Index { kind, span })

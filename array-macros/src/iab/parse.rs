@@ -19,11 +19,10 @@ use crate::{
 pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr> {
     let name = mode.name();
     if user.is_empty() {
-        errors.at_span(
+        return errors.refuse_span(
             proc_macro2::Span::call_site(),
             format!("`{name}` is empty: write an access, as in `{name}(a[i][j])`"),
         );
-        return None;
     }
     let read = |input: ParseStream<'_>| {
         let content;
@@ -46,7 +45,7 @@ pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr>
         Ok(expr)
     };
     let user = separate(user, errors)?;
-    read.parse2(enclose(user)).map_err(|error| errors.add(error)).ok()
+    errors.ok(read.parse2(enclose(user)))
 }
 
 /// Rewrites brackets with several indices, `a[i, j]`, to one pair of brackets for each index,

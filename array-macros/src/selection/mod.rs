@@ -102,24 +102,17 @@ pub fn slice(form: Form, input: TokenStream) -> TokenStream {
 /// Returns the only index in brackets as an entry, or `Some(None)` if it is not a literal. Returns
 /// `None` if the index is a mistake, which is added to `errors`.
 pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
-    match check::index(parse::unwrap(index), index) {
-        Ok(kind @ Kind::Literal(_)) => Some(Some(Entry::new(kind, index.span()))),
-        Ok(_) => Some(None),
-        Err(error) => {
-            errors.add(error);
-            None
-        }
-    }
+    let kind = errors.ok(check::index(parse::unwrap(index), index))?;
+    Some(matches!(kind, Kind::Literal(_)).then(|| Entry::new(kind, index.span())))
 }
 
 fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec<Entry>)> {
     let name = form.name();
     if user.is_empty() {
-        errors.at_span(
+        return errors.refuse_span(
             proc_macro2::Span::call_site(),
             format!("`{name}` is empty: write an array and one entry for each axis, as in `{name}(x, 1, ..)`"),
         );
-        return None;
     }
     let read = |input: ParseStream<'_>| {
         let content;
@@ -137,13 +130,9 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
         let entries = parse::list(&content, errors)?;
         Ok((array, entries))
     };
-    match read.parse2(enclose(user)) {
-        Ok((array, entries)) => borrowed(form, array, errors).map(|array| (array, entries)),
-        Err(error) => {
-            errors.add(error);
-            None
-        }
-    }
+    let read = read.parse2(enclose(user));
+    let (array, entries) = errors.ok(read)?;
+    Some((borrowed(form, array, errors)?, entries))
 }
 
 /// Removes `&` or `&mut` from the array, because the expansion borrows it. Reports `&` if the macro
@@ -165,10 +154,7 @@ fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
             }
             None
         }
-        Expr::Range(range) => {
-            errors.at(range, format!("the array is first: `{name}(x, 1, ..)`"));
-            None
-        }
+        Expr::Range(range) => errors.refuse(range, format!("the array is first: `{name}(x, 1, ..)`")),
         _ => Some(array),
     }
 }

@@ -23,10 +23,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Entry> {
         list(&content, errors)
     };
     let entries = read.parse2(enclose(tokens));
-    entries.unwrap_or_else(|error| {
-        errors.add(error);
-        Vec::new()
-    })
+    errors.ok(entries).unwrap_or_default()
 }
 
 /// Reads entries to the end of the input, adds each mistake to `errors`, and leaves out the entries

@@ -132,24 +132,21 @@ fn divide_and_root<T: Float>(sums: &mut [T], count: T) {
     }
 }
 
-/// A reduction along axes, not yet evaluated. The result has one element for each position of the
-/// axes that are not reduced. `axes` is in increasing order.
-pub(crate) struct Along<'a, A, X, R> {
+/// A reduction of elements of `T` along axes, not yet evaluated. The result has one element for
+/// each position of the axes that are not reduced. `axes` is in increasing order.
+pub(crate) struct Along<'a, T, A, X, R> {
     pub(crate) source: &'a X,
     pub(crate) axes: &'a [usize],
     pub(crate) shape: R,
     pub(crate) operation: &'static str,
-    /// The axes as types, if the types determine them.
-    pub(crate) of: PhantomData<A>,
+    /// The dtype, and the axes as types, if the types determine them.
+    pub(crate) of: PhantomData<(T, A)>,
 }
 
-impl<A, X, R: Shape> Along<'_, A, X, R> {
+impl<T: Element, A: Axes<X::Shape>, X: Source<T>, R: Shape> Along<'_, T, A, X, R> {
     #[inline(always)]
-    pub(crate) fn reduce<T, P, F>(self, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
+    pub(crate) fn reduce<P, F>(self, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
     where
-        T: Element,
-        X: Source<T>,
-        A: Axes<X::Shape>,
         F: Operation<T>,
         P: OwnedStorage<F::Output, R>,
     {
@@ -158,68 +155,54 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
 
     /// Computes sums or products, and rounds each once.
     #[inline(always)]
-    pub(crate) fn sums<T, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
+    pub(crate) fn sums<P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
     where
         T: Number,
-        X: Source<T>,
-        A: Axes<X::Shape>,
         F: Operation<T, Output = T::Total>,
         P: OwnedStorage<T::Sum, R>,
     {
-        self.sums_of::<T, T, P, F>(reduction)
+        self.sums_of::<T, P, F>(reduction)
     }
 
-    /// Computes [`sums`](Self::sums) of elements of the dtype `U`. The results have the dtype of a
-    /// sum of elements of `T`.
+    /// Computes [`sums`](Self::sums). The results have the dtype of a sum of elements of `N`.
     #[inline(always)]
-    pub(crate) fn sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
+    pub(crate) fn sums_of<N, P, F>(self, reduction: &F) -> Result<Array<N::Sum, R, P>, Error>
     where
-        T: Number,
-        U: Element,
-        X: Source<U>,
-        A: Axes<X::Shape>,
-        F: Operation<U, Output = T::Total>,
-        P: OwnedStorage<T::Sum, R>,
+        N: Number,
+        F: Operation<T, Output = N::Total>,
+        P: OwnedStorage<N::Sum, R>,
     {
-        T::sums(Unfinished {
-            along: self,
-            reduction,
-            of: PhantomData,
-        })
+        N::sums(Unfinished { along: self, reduction })
     }
 
-    /// Computes sums of elements of the dtype `U`, and converts each sum to `T`. Integers wrap.
+    /// Computes sums, and converts each sum to `N`. Integers wrap.
     #[inline(always)]
-    pub(crate) fn own_sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn own_sums_of<N, P, F>(self, reduction: &F) -> Result<Array<N, R, P>, Error>
     where
-        T: Number,
-        U: Element,
-        X: Source<U>,
-        A: Axes<X::Shape>,
-        F: Operation<U, Output = T::Total>,
-        P: OwnedStorage<T, R>,
+        N: Number,
+        F: Operation<T, Output = N::Total>,
+        P: OwnedStorage<N, R>,
     {
-        T::own_sums(Unfinished {
-            along: self,
-            reduction,
-            of: PhantomData,
-        })
+        N::own_sums(Unfinished { along: self, reduction })
     }
 
+    /// Returns the number of elements that are reduced to one element of the result. The number is
+    /// not used if the result is empty.
+    fn group_len(&self) -> usize {
+        // `max` avoids a division by 0 if the result has no elements.
+        let results = len_of(&self.shape).unwrap_or(1);
+        len(self.source) / results.max(1)
+    }
+}
+
+impl<T: Inexact, A: Axes<X::Shape>, X: Source<T>, R: Shape> Along<'_, T, A, X, R> {
     #[inline(always)]
-    pub(crate) fn mean<T, P>(self) -> Result<Array<T, R, P>, Error>
-    where
-        T: Inexact,
-        X: Source<T>,
-        A: Axes<X::Shape>,
-        P: OwnedStorage<T, R>,
-    {
+    pub(crate) fn mean<P: OwnedStorage<T, R>>(self) -> Result<Array<T, R, P>, Error> {
         let count: T::Total = (self.group_len() as u64).op_cast();
         T::sums(Finished {
             totals: Unfinished {
                 along: self,
                 reduction: &total::<T>(),
-                of: PhantomData::<T>,
             },
             // Divides before rounding: a sum can exceed the range of 16-bit floats although the
             // mean does not.
@@ -228,48 +211,44 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 
     #[inline(always)]
-    pub(crate) fn variance<T, P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
+    pub(crate) fn variance<P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
     where
-        T: Inexact,
-        X: Source<T>,
-        A: Axes<X::Shape>,
         P: OwnedStorage<T::Magnitude, R>,
     {
-        let degrees = degrees(self.group_len(), correction);
-        T::Magnitude::sums(Deviations {
-            along: self,
-            finish: |sums: &mut [_]| divide(sums, degrees),
-            of: PhantomData::<T>,
-        })
+        self.deviations(correction, divide)
     }
 
     #[inline(always)]
-    pub(crate) fn deviation<T, P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
+    pub(crate) fn deviation<P>(self, correction: f64) -> Result<Array<T::Magnitude, R, P>, Error>
     where
-        T: Inexact,
-        X: Source<T>,
-        A: Axes<X::Shape>,
+        P: OwnedStorage<T::Magnitude, R>,
+    {
+        // Takes the root before rounding: a variance can exceed the range of 16-bit floats although
+        // its root does not.
+        self.deviations(correction, divide_and_root)
+    }
+
+    /// Computes the sums of squared distances from the means, and finishes them by `finish`, given
+    /// the divisor of a variance.
+    #[inline(always)]
+    fn deviations<P>(
+        self,
+        correction: f64,
+        finish: impl Fn(&mut [Exact<T>], Exact<T>),
+    ) -> Result<Array<T::Magnitude, R, P>, Error>
+    where
         P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
-        // Takes the root before rounding: a variance can exceed the range of 16-bit floats although
-        // its root does not.
         T::Magnitude::sums(Deviations {
             along: self,
-            finish: |sums: &mut [_]| divide_and_root(sums, degrees),
-            of: PhantomData::<T>,
+            finish: |sums: &mut [_]| finish(sums, degrees),
         })
     }
 
     /// Computes the sums of squared distances from the means.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn squared_deviations<T, P>(self) -> Result<Array<Exact<T>, R, P>, Error>
-    where
-        T: Inexact,
-        X: Source<T>,
-        A: Axes<X::Shape>,
-        P: OwnedStorage<Exact<T>, R>,
-    {
+    fn squared_deviations<P: OwnedStorage<Exact<T>, R>>(self) -> Result<Array<Exact<T>, R, P>, Error> {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
         // The means have the dtype of sums. If they were rounded, each square would contain the
@@ -282,19 +261,14 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         T::sizes(Unfinished {
             along: self,
             reduction: &squared_deviations::<T>(means.as_slice()),
-            of: PhantomData::<T>,
         })
     }
+}
 
+impl<T: Float, A: Axes<X::Shape>, X: Source<T>, R: Shape> Along<'_, T, A, X, R> {
     /// Computes the logarithms of sums of exponentials.
     #[inline(always)]
-    pub(crate) fn logsumexp<T, P>(self) -> Result<Array<T, R, P>, Error>
-    where
-        T: Float,
-        X: Source<T>,
-        A: Axes<X::Shape>,
-        P: OwnedStorage<T, R>,
-    {
+    pub(crate) fn logsumexp<P: OwnedStorage<T, R>>(self) -> Result<Array<T, R, P>, Error> {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
         // First find the largest element of each group. It is subtracted from each element of the
@@ -310,19 +284,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         T::sums(LogSums {
             along: self,
             shifts: shifts.as_slice(),
-            of: PhantomData::<T>,
         })
-    }
-
-    /// Returns the number of elements that are reduced to one element of the result. The number is
-    /// not used if the result is empty.
-    fn group_len<T: Element>(&self) -> usize
-    where
-        X: Source<T>,
-    {
-        // `max` avoids a division by 0 if the result has no elements.
-        let results = len_of(&self.shape).unwrap_or(1);
-        len(self.source) / results.max(1)
     }
 }
 
@@ -340,9 +302,8 @@ pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>
 
 /// A reduction of elements of `T`. Unlike [`Finished`], it applies no function to the results.
 struct Unfinished<'a, T, A, X, R, F> {
-    along: Along<'a, A, X, R>,
+    along: Along<'a, T, A, X, R>,
     reduction: &'a F,
-    of: PhantomData<T>,
 }
 
 impl<T, A, X, R, F> Totals<F::Output, R> for Unfinished<'_, T, A, X, R, F>
@@ -393,9 +354,8 @@ where
 /// The sums of squared distances of elements of `T` from their means, and a function that is
 /// applied to the sums.
 struct Deviations<'a, T, A, X, R, G> {
-    along: Along<'a, A, X, R>,
+    along: Along<'a, T, A, X, R>,
     finish: G,
-    of: PhantomData<T>,
 }
 
 impl<T, A, X, R, G> Totals<Exact<T>, R> for Deviations<'_, T, A, X, R, G>
@@ -408,7 +368,7 @@ where
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<Exact<T>, R>>(self) -> Result<Array<Exact<T>, R, P>, Error> {
-        let mut totals: Array<Exact<T>, R, P> = self.along.squared_deviations::<T, P>()?;
+        let mut totals: Array<Exact<T>, R, P> = self.along.squared_deviations()?;
         (self.finish)(totals.as_mut_slice());
         Ok(totals)
     }
@@ -421,9 +381,8 @@ where
 /// Logarithms of sums of exponentials of elements of `T`. `shifts` has, for each sum, the number
 /// that is subtracted from its elements.
 struct LogSums<'a, 's, T: Float, A, X, R> {
-    along: Along<'a, A, X, R>,
+    along: Along<'a, T, A, X, R>,
     shifts: &'s [T::Total],
-    of: PhantomData<T>,
 }
 
 impl<T, A, X, R> Totals<T::Total, R> for LogSums<'_, '_, T, A, X, R>
@@ -448,14 +407,10 @@ where
     }
 }
 
-impl<X> Entire<'_, X> {
+impl<T: Float, X: Source<T>> Entire<'_, T, X> {
     /// Computes the logarithm of the sum of the exponentials.
     #[inline(always)]
-    pub(crate) fn logsumexp<T>(self) -> Result<T, Error>
-    where
-        T: Float,
-        X: Source<T>,
-    {
+    pub(crate) fn logsumexp(self) -> Result<T, Error> {
         // First find the largest element. It is subtracted from each element, so that no
         // exponential overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");

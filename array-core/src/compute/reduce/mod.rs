@@ -10,10 +10,10 @@
 /// argument of the reduction, if it has one.
 macro_rules! reduced {
     ($t:ty, [corrected $way:ident] $along:expr, ()) => {
-        $along.$way::<$t, _>(0.0)
+        $along.$way(0.0)
     };
     ($t:ty, [corrected $way:ident] $along:expr, ($arg:ident)) => {
-        $along.$way::<$t, _>($arg.op_cast())
+        $along.$way($arg.op_cast())
     };
     ($t:ty, [sums $operation:ident] $along:expr, ()) => {
         $along.sums(&$operation::<$t>())

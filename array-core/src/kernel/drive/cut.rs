@@ -4,7 +4,7 @@
 use core::mem::MaybeUninit;
 use core::ptr;
 
-use super::{Job, expand};
+use super::{Arena, Job, expand, next_stage};
 use crate::plan::Operand;
 use crate::plan::operand::{Read, SLACK};
 
@@ -36,10 +36,6 @@ const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA 
 /// The maximum number of bytes that a stage takes in addition to its elements: [`SLACK`], the rest
 /// of its last cache line, and a gap of one line.
 const EXTRA: usize = SLACK + 2 * 64;
-
-/// Uninitialised memory for stages. A part of a stage is read only after it was written.
-#[repr(C, align(64))]
-struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
 /// The purpose of the pieces that a grid is divided into.
 #[derive(Clone, Copy)]
@@ -288,20 +284,14 @@ impl Job<'_> {
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // Each stage starts at a cache line. The gap of one line between two stages shifts stages
-        // of whole pages against each other, so that they do not map to the same cache sets.
-        let mut next = |elements: usize, size: usize| {
-            let here = place;
-            place = place.wrapping_add((elements * size + SLACK).next_multiple_of(64) + 64);
-            here
-        };
         if cut.staged {
-            cut.out = Some(next(cut.places.max(self.by.block()), self.out.size));
+            let elements = cut.places.max(self.by.block());
+            cut.out = Some(next_stage(&mut place, elements * self.out.size));
         }
         if cut.places > 0 {
             for operand in &mut *self.operands {
                 if operand.read == Read::Staged {
-                    operand.stage = next(cut.places, operand.size);
+                    operand.stage = next_stage(&mut place, cut.places * operand.size);
                 }
             }
         }

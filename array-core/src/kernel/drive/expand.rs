@@ -10,7 +10,7 @@ use super::repeat::repeat;
 use super::turn;
 use crate::math::level::leveled;
 use crate::plan::grid::MAX_AXES;
-use crate::plan::operand::{BLOCK_BYTES, SLACK};
+use crate::plan::operand::{BLOCK_BYTES, SLACK, offset};
 
 /// Calls a function for words of `$size` bytes (1, 2, 4, 8 or 16).
 macro_rules! of_size {
@@ -65,10 +65,7 @@ pub(in crate::kernel) unsafe fn expand(
     let mut index = [0; MAX_AXES];
     let mut to = to;
     for _ in 0..around.iter().product() {
-        let mut offset = 0;
-        for (&i, &stride) in index.iter().zip(&strides[..around.len()]) {
-            offset += i as isize * stride;
-        }
+        let offset = offset(&index[..around.len()], strides);
         // SAFETY: each index is below its extent, so the caller guarantees the elements of these
         // rows at the offset from `from`. Elements are written in order, so `to` has space left for
         // those of the rows, and for the slack. `copy` is the function for rows of this kind and
@@ -507,10 +504,7 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
     let mut index = [0; MAX_AXES];
     let mut from = from;
     for _ in 0..around.iter().product() {
-        let mut offset = 0;
-        for (&i, &stride) in index.iter().zip(&strides[..axes - 1]) {
-            offset += i as isize * stride;
-        }
+        let offset = offset(&index[..axes - 1], strides);
         // SAFETY: the caller guarantees the elements, and memory at each position.
         unsafe {
             let to = to.offset(offset);

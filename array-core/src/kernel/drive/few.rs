@@ -175,14 +175,7 @@ impl Few {
     /// The kernel is alive. Each of its operands points to a block of initialised elements, and is
     /// not repeated. `out` has space for a block of elements, initialised if the kernel reads them.
     unsafe fn run(self, operands: *mut Operand, out: *mut u8) {
-        let runs = Runs {
-            operands,
-            count: 1,
-            len: self.block,
-            block: self.block,
-            step: 0,
-            past: false,
-        };
+        let runs = Runs::one(operands, self.block, self.block);
         // SAFETY: the caller guarantees the kernel, its operands, and space for a block. The loop
         // accepts one run of one block.
         unsafe { (self.body)(self.kernel, out, &runs) };

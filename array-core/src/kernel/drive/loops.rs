@@ -155,20 +155,6 @@ impl Loop {
         self.bodies.fitting(len, self.lengths.block)
     }
 
-    /// Implements [`run_once`](super::run_once).
-    ///
-    /// # Safety
-    ///
-    /// `kernel` is the kernel of the loop. The preconditions of [`run_once`](super::run_once) hold.
-    #[inline(always)]
-    pub(crate) unsafe fn run_once(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
-        // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that
-        // `out` has space for the results, which no operand overlaps with. The loop and `run` use
-        // only the fields of operands that `Inputs::begin` wrote. `runs_once` returned `true`, so
-        // `len` is at least the least length of a run.
-        unsafe { self.run(kernel, operands, out, len) };
-    }
-
     /// Computes one run of `len` elements. A long run that does not begin at a cache line may take
     /// two calls of the loop. The first call then ends at the start of a line.
     ///
@@ -180,7 +166,7 @@ impl Loop {
     /// initialised if the kernel reads them, and no operand overlaps with them. `len` is at least
     /// [`least`](Self::least).
     #[inline(always)]
-    pub(super) unsafe fn run(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
+    pub(crate) unsafe fn run(&self, kernel: *const u8, operands: *mut Operand, out: *mut u8, len: usize) {
         let (mut out, mut len) = (out, len);
         // SAFETY: the caller guarantees the preconditions of `head` and of the loop for the whole
         // run. `head` moves the operands by the number of elements that it has computed, which it
@@ -193,14 +179,7 @@ impl Loop {
                 out = out.add(done * self.size);
                 len -= done;
             }
-            let runs = Runs {
-                operands,
-                count: 1,
-                len,
-                block: self.block(),
-                step: 0,
-                past: false,
-            };
+            let runs = Runs::one(operands, len, self.block());
             self.body_for(len)(kernel, out, &runs);
             if done > 0 {
                 self.walk(operands, -(done as isize));
@@ -255,14 +234,7 @@ impl Loop {
         if loads[1].max(2) >= loads[0].max(4) {
             return 0;
         }
-        let runs = Runs {
-            operands,
-            count: 1,
-            len: head,
-            block: self.block(),
-            step: 0,
-            past: false,
-        };
+        let runs = Runs::one(operands, head, self.block());
         // SAFETY: the head has at least the least length of a run, and is shorter than this run.
         // The caller guarantees the elements of the run and the operands.
         unsafe {

@@ -39,7 +39,7 @@ use super::Kernel;
 use super::body::{Body, Runs};
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::{Nest, Rows};
-use crate::plan::operand::{Block, Read};
+use crate::plan::operand::{Block, Read, SLACK};
 use crate::plan::{Operand, Operands};
 
 /// The memory of an output, without its dtype.
@@ -70,6 +70,20 @@ pub(crate) struct Job<'a> {
     /// a consumer.
     grid: &'a Grid,
     out: Output<'a>,
+}
+
+/// Uninitialised memory for stages. A part of a stage is read only after it was written.
+#[repr(C, align(64))]
+struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
+
+/// Returns the stage of `bytes` bytes that begins at `place`, and moves `place` to the next stage.
+#[inline(always)]
+fn next_stage(place: &mut *mut u8, bytes: usize) -> *mut u8 {
+    let stage = *place;
+    // Each stage starts at a cache line. The gap of one line between two stages shifts stages of
+    // whole pages against each other, so that they do not map to the same cache sets.
+    *place = stage.wrapping_add((bytes + SLACK).next_multiple_of(64) + 64);
+    stage
 }
 
 /// Memory for operands and for their [blocks](Block), on the stack. It has the alignment of an
@@ -212,10 +226,11 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
-    // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_once` has the
-    // same preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is
-    // a `K`, and the loop is that of `K`.
-    unsafe { const { &Loop::of::<K>() }.run_once(kernel as *const K as *const u8, operands, out.cast(), len) };
+    // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that `out`
+    // has space for the results, which no operand overlaps with. The loop and `run` use only the
+    // fields of operands that `Inputs::begin` wrote. `runs_once` returned `true`, so `len` is at
+    // least the least length of a run. `kernel` is a `K`, and the loop is that of `K`.
+    unsafe { const { &Loop::of::<K>() }.run(kernel as *const K as *const u8, operands, out.cast(), len) };
 }
 
 /// Computes all rows of an output by one call of the kernel's loop.

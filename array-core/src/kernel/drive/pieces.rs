@@ -7,7 +7,7 @@ use super::cut::Cut;
 use super::{Job, Output, cut, expand};
 use crate::plan::Operand;
 use crate::plan::grid::MAX_AXES;
-use crate::plan::operand::Read;
+use crate::plan::operand::{Read, offset};
 
 /// A part of an output that the loop computes as one run of contiguous elements.
 pub(super) struct Piece {
@@ -49,10 +49,7 @@ impl Job<'_> {
         let mut extents = self.grid.extents;
         extents[cut.axis] = rows;
         for operand in &mut *self.operands {
-            let mut offset = start as isize * operand.strides[cut.axis];
-            for (&i, &stride) in index.iter().zip(&operand.strides) {
-                offset += i as isize * stride;
-            }
+            let offset = start as isize * operand.strides[cut.axis] + offset(index, &operand.strides);
             let from = operand.base.wrapping_offset(offset * operand.size as isize);
             // SAFETY: the piece is within the grid, so the operand has an element at each of its
             // positions. Its stage has space for the rows of a piece.
@@ -93,12 +90,8 @@ impl Job<'_> {
         for run in 0..around.iter().product() {
             // Compute the offset in the output once for each position of the outer axes. In a
             // row-major output, the number of an element is its offset.
-            let mut offset = 0;
-            if let Some(strides) = self.out.strides {
-                for (&i, &stride) in index[..cut.axis].iter().zip(strides) {
-                    offset += i as isize * stride;
-                }
-            }
+            let strides = self.out.strides;
+            let offset = strides.map_or(0, |strides| offset(&index[..cut.axis], strides));
             let mut start = 0;
             while start < extent {
                 let rows = cut.rows.min(extent - start);
@@ -270,11 +263,10 @@ impl Job<'_> {
         };
         let down = strides[axis] * rows as isize * size as isize;
         for _ in 0..around.iter().product() {
-            let mut offset = 0;
-            for (&i, &stride) in index[..axis].iter().zip(&strides) {
-                offset += i as isize * stride;
-            }
-            let out = self.out.ptr.wrapping_offset(offset * size as isize);
+            let out = self
+                .out
+                .ptr
+                .wrapping_offset(offset(&index[..axis], &strides) * size as isize);
             // SAFETY: the pieces are within the grid, and each is contiguous in the output, since
             // `many` accepts no staged output. `many` has also compared `len` with the least length
             // of a run.

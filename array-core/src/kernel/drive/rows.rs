@@ -4,7 +4,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::{Job, expand};
+use super::{Arena, Job, expand, next_stage};
 use crate::plan::operand::{Read, SLACK};
 
 /// The size in bytes of the memory for repeated rows and elements.
@@ -43,10 +43,6 @@ const ENOUGH: usize = 8;
 
 /// The number that replaces [`ENOUGH`] if elements have to be repeated before each run.
 const ENOUGH_HELD: usize = 32;
-
-/// Uninitialised memory for repeated rows. A part of it is read only after it was written.
-#[repr(C, align(64))]
-struct Arena(MaybeUninit<[u8; ARENA]>);
 
 impl Job<'_> {
     /// Computes every element row by row, if the loop can read and write the rows in place. It can
@@ -127,7 +123,7 @@ impl Job<'_> {
     /// third form, and is not 0. `held` is `true` if an operand has the third form.
     unsafe fn fill_joined(&mut self, staged: usize, held: bool) -> bool {
         let (count, len, size) = (self.grid.extents[0], self.grid.extents[1], self.out.size);
-        let mut arena = Arena(MaybeUninit::uninit());
+        let mut arena = Arena::<ARENA>(MaybeUninit::uninit());
         // In addition to its elements, each operand takes the slack, the rest of a cache line, and
         // a gap of one cache line.
         let extra = (SLACK + 128) * self.operands.len();
@@ -150,12 +146,9 @@ impl Job<'_> {
             // An operand with the same row for all rows does not advance: its `down` is 0.
             operand.step = (run * operand.size) as isize * right * down.signum();
             if (right == 1) != (down != 0) {
-                operand.stage = place;
-                // Each stage begins at a cache line, and a gap of one line follows it.
-                let bytes = (run * operand.size + SLACK).next_multiple_of(64) + 64;
-                // SAFETY: the arena has room for `run` elements of each operand with a stage, with
-                // the slack and the gap, because `rows` returns at most `most` elements.
-                place = unsafe { place.add(bytes) };
+                // The arena has room for `run` elements of each operand with a stage, with the
+                // slack and the gap, because `rows` returns at most `most` elements.
+                operand.stage = next_stage(&mut place, run * operand.size);
             }
             if (right, down) == (1, 0) {
                 // SAFETY: the operand has `len` contiguous elements, which are repeated `rows`

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 
+use super::Job;
 use super::stream::{Visit, hand_on};
-use super::{Job, Output};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
 
@@ -115,19 +115,7 @@ impl Job<'_> {
                 // `slab` has reserved the capacity, so this allocates nothing.
                 operands.clear();
                 operands.extend(self.operands.iter().map(|operand| operand.at(&index[..=axis])));
-                let mut job = Job {
-                    by: self.by,
-                    body: self.body,
-                    kernel: self.kernel,
-                    operands: &mut operands,
-                    past: false,
-                    grid: &grid,
-                    out: Output {
-                        ptr: room,
-                        size,
-                        strides: None,
-                    },
-                };
+                let mut job = self.by.job(self.kernel, &mut operands, &grid, (room, None));
                 // SAFETY: the rows are within the grid, and there is memory for their elements,
                 // which nobody else accesses. `crossed` returned `axis`, so it is not the innermost
                 // axis.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Block, Job, Output};
+use super::{Block, Job};
 use crate::kernel::threads::{self, SHARE};
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, MAX_AXES};
@@ -81,21 +81,9 @@ impl Job<'_> {
         let mut parts = Vec::with_capacity(threads);
         for ((range, grid), operands) in ranges.iter().zip(&grids).zip(&mut operands) {
             let offset = range.start as isize * stride * self.out.size as isize;
-            let job = Job {
-                by: self.by,
-                body: self.body,
-                kernel: self.kernel,
-                operands,
-                // `fill_alone` decides for each part whether its output is written past the caches.
-                past: false,
-                grid,
-                out: Output {
-                    ptr: self.out.ptr.wrapping_offset(offset),
-                    size: self.out.size,
-                    strides: self.out.strides,
-                },
-            };
+            let out = (self.out.ptr.wrapping_offset(offset), self.out.strides);
             if !range.is_empty() {
+                let job = self.by.job(self.kernel, operands, grid, out);
                 parts.push(Part { job });
             }
         }

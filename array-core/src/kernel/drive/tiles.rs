@@ -6,9 +6,9 @@
 use core::mem::MaybeUninit;
 
 use super::cut::Pieces;
-use super::{Job, expand, pieces};
+use super::{Arena, Job, expand, next_stage, pieces};
 use crate::plan::grid::MAX_AXES;
-use crate::plan::operand::{Read, SLACK};
+use crate::plan::operand::{Read, SLACK, offset};
 
 /// The size in bytes of the memory for the tiles of all operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };
@@ -16,9 +16,6 @@ const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 }
 /// The maximum number of rows of a tile. A column of so many contiguous elements fills one or
 /// several cache lines.
 const ROWS: usize = 64;
-
-#[repr(C, align(64))]
-struct Arena(MaybeUninit<[u8; ARENA]>);
 
 /// A tile: `rows` positions along one axis, and `columns` positions along the innermost axis.
 struct Tile {
@@ -72,7 +69,7 @@ impl Job<'_> {
     pub(super) unsafe fn fill_tiles(&mut self, axis: usize) {
         let inner = self.grid.axes - 1;
         let (rows, columns) = (self.grid.extents[axis], self.grid.extents[inner]);
-        let mut arena = Arena(MaybeUninit::uninit());
+        let mut arena = Arena::<ARENA>(MaybeUninit::uninit());
         let apart = self.out.strides.is_some();
         let mut width = self.out.size;
         for operand in &mut *self.operands {
@@ -104,14 +101,9 @@ impl Job<'_> {
         // The height of a tile: as many rows as the stages hold.
         let high = (room / pitch).min(ROWS).min(rows);
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        let mut next = |size: usize| {
-            let here = place;
-            place = place.wrapping_add((high * pitch * size + SLACK).next_multiple_of(64) + 64);
-            here
-        };
-        let stage = next(self.out.size);
+        let stage = next_stage(&mut place, high * pitch * self.out.size);
         for operand in &mut *self.operands {
-            operand.stage = next(operand.size);
+            operand.stage = next_stage(&mut place, high * pitch * operand.size);
         }
         let mut around = self.grid.extents;
         // Tiles cover these two axes. The other axes are walked one position at a time.
@@ -159,13 +151,7 @@ impl Job<'_> {
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;
         let size = self.out.size;
-        let at = |strides: &[isize; MAX_AXES]| {
-            let mut offset = tile.first as isize * strides[inner];
-            for (&i, &stride) in index.iter().zip(strides) {
-                offset += i as isize * stride;
-            }
-            offset
-        };
+        let at = |strides: &[isize; MAX_AXES]| tile.first as isize * strides[inner] + offset(index, strides);
         for operand in &mut *self.operands {
             let strides = &operand.strides;
             let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);

@@ -43,7 +43,6 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     type With<M: Mask> = <M::First as Kind>::Pick<Held<T>, Strided<T, true>, Strided<T, true, -1>>;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
-    const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
     // Only `with` sets `WALKS`, for rows that are computed by one call.

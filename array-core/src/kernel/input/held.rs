@@ -29,7 +29,6 @@ unsafe impl<T: Element> Inputs for Held<T> {
     type With<M: Mask> = Self;
     type Rest<M: Mask> = M::Rest;
     const WIDEST: usize = size_of::<T>();
-    const TOGETHER: bool = false;
     // There is no block among the locals. The value differs from every size, so no function
     // computes its results in place. `Fused::block` uses the value to recognise a kernel whose only
     // operand is a repeated element.

@@ -1,7 +1,7 @@
 //! Reductions of the columns of a few rows in the order of runs. The rows are the elements of
 //! neighbouring groups, such as windows.
 
-use super::fold::{Fold, Line, is_float};
+use super::fold::{Fold, Line, is_float, merged};
 use super::{PACK, Strip};
 use crate::dtype::Element;
 
@@ -143,14 +143,4 @@ impl<F: Fold> Columns<'_, F> {
         self.take(c, at + 2);
         self.take(d, at + 3);
     }
-}
-
-/// Combines two lanes of each column.
-#[inline(always)]
-fn merged<F: Fold, const W: usize>(front: &[F::Output; W], back: &[F::Output; W]) -> [F::Output; W] {
-    let mut all = *back;
-    for j in 0..W {
-        all[j] = F::merge(front[j], back[j]);
-    }
-    all
 }

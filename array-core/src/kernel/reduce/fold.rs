@@ -416,6 +416,16 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
     F::merge(F::merge(ab, cd), F::merge(ef, gh))
 }
 
+/// Combines the results `front` of some rows with the results `back` of the rows behind them.
+#[inline(always)]
+pub(super) fn merged<F: Fold, const W: usize>(front: &[F::Output; W], back: &[F::Output; W]) -> [F::Output; W] {
+    let mut all = *back;
+    for j in 0..W {
+        all[j] = F::merge(front[j], back[j]);
+    }
+    all
+}
+
 /// Implements [`Reducer::merge`](super::Reducer): combines the results `out` with those of the rows
 /// before them.
 #[inline(always)]

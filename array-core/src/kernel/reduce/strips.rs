@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::fold::{Fold, Line};
+use super::fold::{Fold, Line, merged};
 use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
 
@@ -158,11 +158,11 @@ fn strip<F: Fold, const W: usize>(
     };
     // The last rows are three steps of the counter at most: four rows, two, and one.
     if count & 4 != 0 {
-        let (front, back) = (joined::<F, W>(next(), next()), joined::<F, W>(next(), next()));
-        counter.push(joined::<F, W>(front, back), 4);
+        let (front, back) = (merged::<F, W>(&next(), &next()), merged::<F, W>(&next(), &next()));
+        counter.push(merged::<F, W>(&front, &back), 4);
     }
     if count & 2 != 0 {
-        counter.push(joined::<F, W>(next(), next()), 2);
+        counter.push(merged::<F, W>(&next(), &next()), 2);
     }
     if count & 1 != 0 {
         counter.push(next(), 1);
@@ -203,7 +203,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         // As in a binary increment: a level in use is combined and carried to the next.
         let mut k = number.ilog2() as usize;
         while self.count >> k & 1 == 1 {
-            rows = joined::<F, W>(self.level(k), rows);
+            rows = merged::<F, W>(&self.level(k), &rows);
             k += 1;
         }
         self.levels.0[k].write(rows);
@@ -219,19 +219,10 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         // Higher levels hold earlier rows, so they are the left operands.
         while k < LEVELS && self.count >> k != 0 {
             if self.count >> k & 1 == 1 {
-                rows = joined::<F, W>(self.level(k), rows);
+                rows = merged::<F, W>(&self.level(k), &rows);
             }
             k += 1;
         }
         rows
     }
-}
-
-/// Combines the results `rows` with the results `front` of the rows before them.
-#[inline(always)]
-fn joined<F: Fold, const W: usize>(front: [F::Output; W], mut rows: [F::Output; W]) -> [F::Output; W] {
-    for j in 0..W {
-        rows[j] = F::merge(front[j], rows[j]);
-    }
-    rows
 }

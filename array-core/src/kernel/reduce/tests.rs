@@ -1,16 +1,7 @@
 //! Reductions against plain loops, at each level.
 
 use super::{Rows, Strip, columns, tables};
-use crate::math::level::{Level, force_level, forcing};
-
-fn at_each_level(test: impl Fn()) {
-    let _forcing = forcing();
-    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
-        force_level(Some(level)).unwrap();
-        test();
-    }
-    force_level(None).unwrap();
-}
+use crate::math::level::at_each_level;
 
 /// Returns numbers that differ from their neighbours and from 0.
 fn numbers(count: usize) -> Vec<f32> {
@@ -52,7 +43,7 @@ fn columns_are_added_in_the_same_order_for_any_number_of_rows_and_columns() {
             (43, 5000),
         ]
     };
-    at_each_level(|| {
+    at_each_level(|_| {
         for &(count, inner) in shapes {
             let x = numbers(count * inner);
             let mut out = vec![0.0; inner];
@@ -97,7 +88,7 @@ fn extremes_match_plain_loops_at_every_position_of_nan() {
             1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 47, 50, 64, 65, 79, 80, 81, 129, 1025, 2100,
         ]
     };
-    at_each_level(|| {
+    at_each_level(|_| {
         let (least_of, greatest_of) = (tables::least::<f32>(), tables::greatest::<f32>());
         for &len in lens {
             // More runs than are reduced together.
@@ -142,7 +133,7 @@ fn many_short_runs_give_the_bits_of_single_ones() {
         &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
     );
     let (count, lens) = if cfg!(miri) { few } else { all };
-    at_each_level(|| {
+    at_each_level(|_| {
         for &len in lens {
             let mut x = numbers(count * len);
             for (i, special) in [0.0, -0.0, f32::NAN, -0.0, f32::INFINITY].into_iter().enumerate() {
@@ -206,7 +197,7 @@ fn many_rows_and_columns_are_reduced_in_place() {
     // strip of bytes has.
     let (narrow, bytes) = (7, numbers(70_000 * 7).iter().map(|&x| x as u8).collect::<Vec<u8>>());
     let greatest = &tables::greatest::<u8>();
-    at_each_level(|| {
+    at_each_level(|_| {
         for in_place in [false, true] {
             let mut found = vec![0; inner];
             positions.over_columns(&x, in_place, &mut found);
@@ -228,7 +219,7 @@ fn many_rows_and_columns_are_reduced_in_place() {
 #[test]
 fn columns_of_neighbouring_groups_are_reduced_in_the_order_of_runs() {
     let inners: &[usize] = if cfg!(miri) { &[65] } else { &[64, 65, 100] };
-    at_each_level(|| {
+    at_each_level(|_| {
         for count in 2..=if cfg!(miri) { 3 } else { 64 } {
             for &inner in inners {
                 let x = numbers(count * inner);

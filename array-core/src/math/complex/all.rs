@@ -28,8 +28,7 @@ macro_rules! widths {
             use super::super::{$module, power};
             use super::super::convert::$module::{rounded, wide};
             use super::{BLOCK, NONE};
-            use crate::math::pair::Pair;
-            use crate::math::{self, Many, OfTwo};
+            use crate::math::{self, Many};
 
             /// The padding of blocks: a number that every vector loop can compute.
             const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
@@ -44,30 +43,21 @@ macro_rules! widths {
             pub fn $name(z: &mut [Complex<$float>]) {
                 use super::super::$family;
 
-                struct Function;
-
-                impl OfTwo<Complex<$float>, ()> for Function {
-                    type Before = ();
-
-                    #[inline(always)]
-                    fn before(&self, _: Complex<$float>, (): ()) -> ((), ()) {
-                        ((), ())
-                    }
-
-                    #[inline(always)]
-                    fn is_far(&self, z: Complex<$float>, (): (), _: Complex<$float>) -> bool {
-                        $family::$is_far(wide(z))
-                    }
-
-                    #[inline(always)]
-                    fn near(&self, z: Complex<$float>, (): (), _: ((), ())) -> Complex<$float> {
-                        rounded($family::$near(wide(z)))
-                    }
+                #[inline(always)]
+                fn is_far(z: Complex<$float>, (): (), _: Complex<$float>) -> bool {
+                    $family::$is_far(wide(z))
                 }
 
                 math::in_blocks_of_two::<_, _, BLOCK>(z, &NONE[..z.len()], (BLANK, ()), |z, none| {
-                    math::far_in_two_steps(z, none, Function, |z, was, none| {
-                        math::mend_of_two(z, was, none, |z, (), near| Function.is_far(z, (), near), |z, ()| $module::$name(z));
+                    let function = (
+                        #[inline(always)]
+                        |_, ()| ((), ()),
+                        is_far,
+                        #[inline(always)]
+                        |z, (), _: ((), ())| rounded($family::$near(wide(z))),
+                    );
+                    math::far_in_two_steps(z, none, function, |z, was, none| {
+                        math::mend_of_two(z, was, none, is_far, |z, ()| $module::$name(z));
                     });
                 });
             })*
@@ -81,29 +71,15 @@ macro_rules! widths {
             pub fn div(x: &mut [Complex<$float>], y: &[Complex<$float>]) {
                 use super::super::$divider::{is_far_quotient, plain_quotient};
 
-                struct Quotient;
-
-                impl OfTwo<Complex<$float>> for Quotient {
-                    type Before = ();
-
-                    #[inline(always)]
-                    fn before(&self, _: Complex<$float>, _: Complex<$float>) -> ((), ()) {
-                        ((), ())
-                    }
-
-                    #[inline(always)]
-                    fn is_far(&self, x: Complex<$float>, y: Complex<$float>, near: Complex<$float>) -> bool {
-                        is_far_quotient(x, y, near)
-                    }
-
-                    #[inline(always)]
-                    fn near(&self, x: Complex<$float>, y: Complex<$float>, _: ((), ())) -> Complex<$float> {
-                        plain_quotient(x, y)
-                    }
-                }
-
                 math::in_blocks_of_two::<_, _, BLOCK>(x, y, (BLANK, BLANK), |x, y| {
-                    math::far_in_two_steps(x, y, Quotient, |x, was, y| {
+                    let function = (
+                        #[inline(always)]
+                        |_, _| ((), ()),
+                        is_far_quotient,
+                        #[inline(always)]
+                        |x, y, _: ((), ())| plain_quotient(x, y),
+                    );
+                    math::far_in_two_steps(x, y, function, |x, was, y| {
                         math::mend_of_two(x, was, y, is_far_quotient, $module::div);
                     });
                 });
@@ -111,30 +87,21 @@ macro_rules! widths {
 
             #[inline]
             pub fn pow(x: &mut [Complex<$float>], y: &[Complex<$float>]) {
-                struct Power;
-
-                impl OfTwo<Complex<$float>> for Power {
-                    type Before = Pair;
-
-                    #[inline(always)]
-                    fn before(&self, x: Complex<$float>, _: Complex<$float>) -> (Pair, Pair) {
-                        power::before(wide(x))
-                    }
-
-                    #[inline(always)]
-                    fn is_far(&self, x: Complex<$float>, y: Complex<$float>, _: Complex<$float>) -> bool {
-                        power::is_far(wide(x), wide(y))
-                    }
-
-                    #[inline(always)]
-                    fn near(&self, _: Complex<$float>, y: Complex<$float>, logarithm: (Pair, Pair)) -> Complex<$float> {
-                        rounded(power::near(wide(y), logarithm))
-                    }
+                #[inline(always)]
+                fn is_far(x: Complex<$float>, y: Complex<$float>, _: Complex<$float>) -> bool {
+                    power::is_far(wide(x), wide(y))
                 }
 
                 math::in_blocks_of_two::<_, _, BLOCK>(x, y, (BLANK, BLANK), |x, y| {
-                    math::far_in_two_steps(x, y, Power, |x, was, y| {
-                        math::mend_of_two(x, was, y, |x, y, near| Power.is_far(x, y, near), $module::pow);
+                    let function = (
+                        #[inline(always)]
+                        |x, _| power::before(wide(x)),
+                        is_far,
+                        #[inline(always)]
+                        |_, y, logarithm| rounded(power::near(wide(y), logarithm)),
+                    );
+                    math::far_in_two_steps(x, y, function, |x, was, y| {
+                        math::mend_of_two(x, was, y, is_far, $module::pow);
                     });
                 });
             }

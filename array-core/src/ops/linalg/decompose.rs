@@ -51,13 +51,12 @@ type Columns<S, Z> = <S as Matrices<Z>>::Columns;
 /// The shorter of [`Rows`] and [`Columns`].
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
-/// Returns the numbers of rows and columns of the matrices of a stack, the number of matrices, and
-/// the shorter axis of a matrix.
-fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
+/// Returns the numbers of rows and columns of a matrix of a stack, and its shorter axis.
+fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 2], K), Error> {
     let (rows, columns) = shape.rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
     let shorter = K::from_extent(m.min(n)).expect("the shorter extent is the static extent of the shorter axis");
-    Ok(([m, n, count_of(shape.lead().extents().as_ref())], shorter))
+    Ok(([m, n], shorter))
 }
 
 /// Decompositions: part of the extension `linalg` of the Array API. They require the feature
@@ -143,12 +142,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
-                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "qr")?;
+                let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), "qr")?;
                 let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "qr")?;
                 let mut r: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
-                let count = to_visit(count, q.len() | r.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: "qr" }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], "qr").each(q.len() | r.len(), |i, a| {
                     dense::qr(Extent::Reduced, [m, n], a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
                 })?;
                 Ok(Qr { q, r })
@@ -190,9 +188,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (m, n) = (rows.extent(), columns.extent());
                 let mut q: Array<T, Q, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
                 let mut r: Array<T, S, Reduced<B>> = array_of_zeros(self.axes().clone(), NAME)?;
-                let count = count_of(self.axes().lead().extents().as_ref());
-                let count = to_visit(count, q.len() | r.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], NAME).each(q.len() | r.len(), |i, a| {
                     let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
                     dense::qr(Extent::Full, [m, n], a, q, r)
                 })?;
@@ -233,13 +229,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
-                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
+                let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
                 let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "svd")?;
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svd")?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
-                let count = to_visit(count, u.len() | s.len() | vh.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: "svd" }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], "svd").each(u.len() | s.len() | vh.len(), |i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
                     dense::svd(Extent::Reduced, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
@@ -281,14 +276,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
                 const NAME: &str = "svd_full";
-                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), NAME)?;
+                let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), NAME)?;
                 let (rows, columns) = self.axes().rows_and_columns(NAME)?;
                 let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), NAME)?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(columns), NAME)?;
                 let k = axis.extent();
-                let count = to_visit(count, u.len() | s.len() | vh.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: NAME }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], NAME).each(u.len() | s.len() | vh.len(), |i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * m), matrix_of(vh.as_mut_slice(), i, n * n));
                     dense::svd(Extent::Full, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
@@ -318,11 +312,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
-                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
+                let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
                 let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
-                let count = to_visit(count, s.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: "svdvals" }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], "svdvals").each(s.len(), |i, a| {
                     dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
                 })?;
                 Ok(s)
@@ -364,11 +357,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;
                 let n = side.extent();
-                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eigh")?;
-                let count = to_visit(count, eigenvalues.len());
-                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigh" }.each(|i, a| {
+                Stack::new(self, &lead, [n, n], "eigh").each(eigenvalues.len(), |i, a| {
                     let values = sizes_of::<T>(eigenvalues.as_mut_slice(), i, n);
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
                 })?;
@@ -401,10 +392,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvalsh")?;
                 let n = side.extent();
-                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvalsh")?;
-                let count = to_visit(count, eigenvalues.len());
-                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvalsh" }.each(|i, a| {
+                Stack::new(self, &lead, [n, n], "eigvalsh").each(eigenvalues.len(), |i, a| {
                     dense::eigvalsh(n, a, sizes_of::<T>(eigenvalues.as_mut_slice(), i, n))
                 })?;
                 Ok(eigenvalues)

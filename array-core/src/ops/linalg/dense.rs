@@ -36,7 +36,6 @@ macro_rules! of_each_dtype {
 }
 
 of_each_dtype! {
-    det(n: usize, a: &[T]) -> T;
     product(n: usize, a: &[T]) -> Option<Product<T>>;
     inv(n: usize, a: &mut [T]) -> ();
     solve(n: usize, a: &[T], b: &mut [T], columns: usize) -> ();

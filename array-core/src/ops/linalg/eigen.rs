@@ -2,11 +2,11 @@
 
 use super::decompose::Eigh;
 use super::dense;
-use super::matrices::{Stack, to_visit};
+use super::matrices::Stack;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{ComplexNumber, Element, Exact, Exactly, Inexact, Parts};
 use crate::kernel::cell::array_of_zeros;
-use crate::shape::{Dim, Shape, Square, count_of};
+use crate::shape::{Dim, Shape, Square};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
 /// The dtype of eigenvalues: `T` if `T` is complex, and otherwise the complex dtype whose parts are
@@ -63,11 +63,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eig")?;
                 let n = side.extent();
-                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eig")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().clone(), "eig")?;
-                let count = to_visit(count, eigenvalues.len());
-                Stack { array: self, count, size: n.saturating_mul(n), operation: "eig" }.each(|i, a| {
+                Stack::new(self, &lead, [n, n], "eig").each(eigenvalues.len(), |i, a| {
                     let mut values = writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n);
                     let mut vectors = writer::<T::Wide, _>(eigenvectors.as_mut_slice(), i * n * n);
                     dense::eig(n, a, &mut values, &mut vectors)
@@ -100,10 +98,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvals")?;
                 let n = side.extent();
-                let count = count_of(lead.extents().as_ref());
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvals")?;
-                let count = to_visit(count, eigenvalues.len());
-                Stack { array: self, count, size: n.saturating_mul(n), operation: "eigvals" }.each(|i, a| {
+                Stack::new(self, &lead, [n, n], "eigvals").each(eigenvalues.len(), |i, a| {
                     dense::eigvals(n, a, &mut writer::<T::Wide, _>(eigenvalues.as_mut_slice(), i * n))
                 })?;
                 Ok(eigenvalues)

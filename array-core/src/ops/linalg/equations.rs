@@ -120,7 +120,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "det")?;
                 let mut det = |i| {
                     let a = T::Wide::exact(&a[i * n * n..][..n * n]);
-                    let det = small::det(n, a).unwrap_or_else(|| large!(work, i, det(n, a)));
+                    let det = small::det(n, a).unwrap_or_else(|| {
+                        Ok(large!(work, i, product(n, a))?.map_or(Element::ZERO, Product::value))
+                    });
                     det.map_err(|fault| MatrixError::new(fault, "det", i))
                 };
                 if Z::RANK == Some(0) && let Some(number) = Z::number::<T, Reduced<B>>(det(0)?.op_cast()) {

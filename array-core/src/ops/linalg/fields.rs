@@ -90,10 +90,6 @@ impl<T: Field> Equilibrated<T> {
     }
 }
 
-pub(super) fn det<T: Field>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
-    Ok(product(n, a)?.map_or(T::ZERO, Product::value))
-}
-
 /// Returns the determinant as a product of pivots, or `None` if a pivot is 0.
 pub(super) fn product<T: Field>(n: usize, a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let (exponent, found) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {

@@ -1,11 +1,11 @@
 //! Pseudo-inverses and ranks, from singular values.
 
 use super::dense;
-use super::matrices::{Stack, matrix_of, to_visit};
+use super::matrices::{Stack, matrix_of};
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DType, Exactly, Inexact};
 use crate::kernel::cell::array_of_zeros;
-use crate::shape::{Dim, Matrices, Shape, count_of, elements};
+use crate::shape::{Dim, Matrices, Shape};
 use crate::storage::{Array, Contiguous, IndexOutput, Inline, Join, OwnedStorage, Storage};
 
 /// Returns `rtol`, or by default the extent of the longer axis times the machine epsilon. Singular
@@ -60,9 +60,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (m, n) = (rows.extent(), columns.extent());
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let mut inverses: Array<T, R, Reduced<B>> = array_of_zeros(self.axes().transposed(), "pinv")?;
-                let count = count_of(self.axes().lead().extents().as_ref());
-                let count = to_visit(count, inverses.len());
-                Stack { array: self, count, size: m.saturating_mul(n), operation: "pinv" }.each(|i, a| {
+                Stack::new(self, &self.axes().lead(), [m, n], "pinv").each(inverses.len(), |i, a| {
                     dense::pinv(rtol, [m, n], a, matrix_of(inverses.as_mut_slice(), i, m * n))
                 })?;
                 Ok(inverses)
@@ -97,11 +95,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (m, n) = (rows.extent(), columns.extent());
                 let rtol = tolerance::<T>(rtol.into(), [m, n]);
                 let lead = self.axes().lead();
-                let count = elements::<i64, Z>(&lead, "matrix_rank")?;
-                let mut ranks: Array<i64, Z, Reduced<B>> = array_of_zeros(lead, "matrix_rank")?;
+                let mut ranks: Array<i64, Z, Reduced<B>> = array_of_zeros(lead.clone(), "matrix_rank")?;
                 let out = <Reduced<B> as Contiguous<i64, Z>>::slice_mut(&mut ranks);
-                let mut s = alloc::vec![crate::dtype::Element::ZERO; if count > 0 { m.min(n) } else { 0 }];
-                Stack { array: self, count, size: m.saturating_mul(n), operation: "matrix_rank" }.each(|i, a| {
+                let mut s = alloc::vec![crate::dtype::Element::ZERO; if out.is_empty() { 0 } else { m.min(n) }];
+                Stack::new(self, &lead, [m, n], "matrix_rank").each(out.len(), |i, a| {
                     dense::svdvals(m, n, a, &mut s)?;
                     out[i] = dense::rank_of(rtol, &s) as i64;
                     Ok(())

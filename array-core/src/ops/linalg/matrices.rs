@@ -6,7 +6,7 @@ use crate::dtype::{Exactly, Inexact};
 #[cfg(feature = "linalg")]
 use crate::error::{Error, MatrixError, MatrixFault};
 #[cfg(feature = "linalg")]
-use crate::shape::Shape;
+use crate::shape::{Shape, count_of};
 #[cfg(feature = "linalg")]
 use crate::storage::{Array, Storage, repeated};
 
@@ -40,16 +40,35 @@ pub(super) fn to_visit(count: usize, elements: usize) -> usize {
 /// A stack of `count` matrices with `size` elements each.
 #[cfg(feature = "linalg")]
 pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
-    pub(super) array: &'a Array<T, S, B>,
-    pub(super) count: usize,
-    pub(super) size: usize,
-    pub(super) operation: &'static str,
+    array: &'a Array<T, S, B>,
+    count: usize,
+    size: usize,
+    operation: &'static str,
 }
 
 #[cfg(feature = "linalg")]
-impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
-    /// Calls `visit` with the position and the elements, in row-major order, of each matrix. Copies
-    /// the matrices only if the stack is not contiguous.
+impl<'a, T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'a, T, S, B> {
+    /// Returns the stack with the leading axes `lead` and with matrices of `m` rows and `n`
+    /// columns.
+    #[inline(always)]
+    pub(super) fn new(
+        array: &'a Array<T, S, B>,
+        lead: &impl Shape,
+        [m, n]: [usize; 2],
+        operation: &'static str,
+    ) -> Self {
+        let (count, size) = (count_of(lead.extents().as_ref()), m.saturating_mul(n));
+        Self {
+            array,
+            count,
+            size,
+            operation,
+        }
+    }
+
+    /// Calls `visit` with the position and the elements, in row-major order, of each matrix, or
+    /// never if the results have no elements: see [`to_visit`]. Copies the matrices only if the
+    /// stack is not contiguous.
     ///
     /// # Errors
     ///
@@ -58,20 +77,21 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
     #[inline(always)]
     pub(super) fn each(
         &self,
+        results: usize,
         mut visit: impl FnMut(usize, &[T::Wide]) -> Result<(), MatrixFault>,
     ) -> Result<(), Error> {
-        let size = self.size;
+        let (count, size) = (to_visit(self.count, results), self.size);
         let mut visit =
             |i, a: &[T]| visit(i, T::Wide::exact(a)).map_err(|fault| MatrixError::new(fault, self.operation, i));
         if let Some(slice) = self.array.try_as_slice() {
-            for i in 0..self.count {
+            for i in 0..count {
                 visit(i, &slice[i * size..][..size])?;
             }
             return Ok(());
         }
         let mut few = [T::ZERO; LARGEST * LARGEST];
         let mut many = alloc::vec::Vec::new();
-        if size > few.len() && self.count > 0 {
+        if size > few.len() && count > 0 {
             many = repeated(T::ZERO, size)?;
         }
         let copy = match few.get_mut(..size) {
@@ -79,7 +99,7 @@ impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B
             None => &mut many[..],
         };
         let mut elements = self.array.iter();
-        for i in 0..self.count {
+        for i in 0..count {
             for (place, &x) in copy.iter_mut().zip(&mut elements) {
                 *place = x;
             }

@@ -175,12 +175,12 @@ where
     F: Operation<W, Output = W>,
 {
     let shape = elements.shape();
-    Along {
+    Along::<W, Axis<AXIS>, _, _> {
         source: &elements,
         axes: &[shape.position(operation)?],
         shape: shape.without(),
         operation,
-        of: PhantomData::<Axis<AXIS>>,
+        of: PhantomData,
     }
     .reduce(reduction)
 }

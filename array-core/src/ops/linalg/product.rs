@@ -72,14 +72,14 @@ where
             }
         } else {
             |source, (axis, shape), operation| {
-                let along = Along {
+                let along = Along::<T::Total, Axis<AXIS>, _, _> {
                     source,
                     axes: &[axis],
                     shape,
                     operation,
-                    of: PhantomData::<Axis<AXIS>>,
+                    of: PhantomData,
                 };
-                Ok(Z::owned(along.own_sums_of::<T, T::Total, P, _>(&total::<T::Total>())?))
+                Ok(Z::owned(along.own_sums_of::<T, P, _>(&total())?))
             }
         }
     };
@@ -95,14 +95,14 @@ where
     P: OwnedStorage<T::Sum, Z>,
     Z: IndexOutput,
 {
-    let along = Along {
+    let along = Along::<T, Axis<-1>, _, _> {
         source: x,
         axes: &[x.axes().position(operation)?],
         shape: x.axes().without(),
         operation,
-        of: PhantomData::<Axis<-1>>,
+        of: PhantomData,
     };
-    Ok(Z::owned(along.sums::<T, P, _>(&total::<T>())?))
+    Ok(Z::owned(along.sums::<P, _>(&total())?))
 }
 
 /// Traces, and products of vectors, for all numeric dtypes: part of the extension `linalg` of the

@@ -1,5 +1,7 @@
 //! Reductions over all elements.
 
+use core::marker::PhantomData;
+
 use crate::compute::reduce::Entire;
 use crate::compute::reduce::along::{
     every, first_greatest, first_least, greatest, least, nonzero, product, rounded, some, total,
@@ -117,7 +119,7 @@ macro_rules! over_all {
         {
             // A reduction such as a variance may read the elements more than once, so it takes the
             // whole array.
-            let all = Entire { source: self, operation: stringify!($name) };
+            let all = Entire::<T, _> { source: self, operation: stringify!($name), of: PhantomData };
             reduced!(T, [$($way)*] all, ($($arg)?)).expect(ELEMENTS)
         }
     };

@@ -49,7 +49,7 @@ macro_rules! along {
                 // This fails only for a `DynRank`. `ReduceAxes` checks the axes of other shapes at
                 // compile time.
                 let shape = self.axes().$shape_of(operation)?;
-                let along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
+                let along = Along::<T, ListedAxes<A>, _, _> { source: self, axes: S::AXES, shape, operation, of: PhantomData };
                 reduced!(T, $way along, ($($arg)?))
             }}
         )*}

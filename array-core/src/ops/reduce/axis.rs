@@ -53,7 +53,7 @@ macro_rules! along {
                 // This call follows the check of the axis, because `without` and `kept` require
                 // that the axis exists.
                 let shape = self.axes().$shape_of();
-                let along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
+                let along = Along::<T, Axis<AXIS>, _, _> { source: self, axes: &[axis], shape, operation, of: PhantomData };
                 reduced!(T, $way along, ($($arg)?))
             }}
         )*}

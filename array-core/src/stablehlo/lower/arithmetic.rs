@@ -1,7 +1,7 @@
 //! Arithmetic, and functions of integers and floats.
 
 use super::super::builder::{Builder, Id, Type};
-use super::{bits, either, is_float, is_nan, is_signed, is_unsigned, signed, unsigned};
+use super::{bits, is_float, is_nan, is_signed, is_unsigned, signed, unsigned};
 
 /// Records integers from 0 on, as many as the only extent of `ty`.
 pub(crate) fn arange(b: &mut Builder, ty: Type) -> Id {
@@ -94,8 +94,7 @@ fn extreme(b: &mut Builder, x: &[Id], name: &str, direction: &str) -> Id {
         return b.elementwise(name, x);
     }
     let (is_left, is_nan) = (b.compare(direction, l, r), is_nan(b, &[l]));
-    let is_left = either(b, is_left, is_nan);
-    b.select(is_left, l, r)
+    hlo!(b, select(or(is_left, is_nan), l, r))
 }
 
 /// Records a division that rounds down.
@@ -117,10 +116,8 @@ pub(crate) fn floor_divide(b: &mut Builder, x: &[Id]) -> Id {
 /// Records whether a remainder is not 0 and its sign differs from that of the divisor.
 fn has_other_sign(b: &mut Builder, rest: Id, divisor: Id) -> Id {
     let zero = b.like(rest, 0.0);
-    let (rest_below, divisor_below) = (b.compare("LT", rest, zero), b.compare("LT", divisor, zero));
-    let differs = b.elementwise("xor", &[rest_below, divisor_below]);
-    let is_rest = b.compare("NE", rest, zero);
-    b.elementwise("and", &[is_rest, differs])
+    let differs = hlo!(b, xor(compare(LT, rest, zero), compare(LT, divisor, zero)));
+    hlo!(b, and(compare(NE, rest, zero), differs))
 }
 
 /// Records the remainder of a division that rounds down. The remainder has the sign of the divisor,
@@ -137,8 +134,8 @@ pub(crate) fn remainder(b: &mut Builder, x: &[Id]) -> Id {
         return result;
     }
     let zero = b.like(rest, 0.0);
-    let (is_zero, signed) = (b.compare("EQ", rest, zero), copysign(b, &[zero, x[1]]));
-    b.select(is_zero, signed, result)
+    let signed = copysign(b, &[zero, x[1]]);
+    hlo!(b, select(compare(EQ, rest, zero), signed, result))
 }
 
 /// Records a division that rounds towards zero.
@@ -178,9 +175,7 @@ pub(crate) fn power(b: &mut Builder, x: &[Id]) -> Id {
             None => {
                 let ty = b.ty(exponent).clone();
                 let mask = b.splat(ty, &(1_u64 << bit).to_string());
-                let masked = b.elementwise("and", &[exponent, mask]);
-                let is_set = b.compare("NE", masked, zero);
-                b.select(is_set, product, power)
+                hlo!(b, select(compare(NE, and(exponent, mask), zero), product, power))
             }
         };
     }
@@ -226,8 +221,8 @@ pub(crate) fn abs(b: &mut Builder, x: &[Id]) -> Id {
     }
     // XLA assumes that `abs` is not negative. But the absolute value of the least integer wraps to
     // the integer itself.
-    let negative = b.elementwise("negate", x);
-    b.elementwise("maximum", &[x[0], negative])
+    let x = x[0];
+    hlo!(b, maximum(x, negate(x)))
 }
 
 /// Records the number with the magnitude of the left operand and the sign bit of the right operand.
@@ -240,8 +235,7 @@ pub(crate) fn copysign(b: &mut Builder, x: &[Id]) -> Id {
         b.splat(ty.clone(), &(sign - 1).to_string()),
         b.splat(ty, &sign.to_string()),
     );
-    let (size, sign) = (b.elementwise("and", &[l, size]), b.elementwise("and", &[r, sign]));
-    let both = either(b, size, sign);
+    let both = hlo!(b, or(and(l, size), and(r, sign)));
     b.bitcast(both, dtype)
 }
 
@@ -256,18 +250,16 @@ pub(crate) fn signbit(b: &mut Builder, x: &[Id]) -> Id {
 /// Records the sign: -1 for a negative number, 0 for 0 and -0, 1 for a positive number, and NaN for
 /// NaN.
 pub(crate) fn sign(b: &mut Builder, x: &[Id]) -> Id {
-    let (zero, one) = (b.like(x[0], 0.0), b.like(x[0], 1.0));
-    let is_above = b.compare("GT", x[0], zero);
-    let is_zero = b.compare("EQ", x[0], zero);
-    let otherwise = match is_unsigned(b, x[0]) {
-        true => x[0],
+    let (x, zero, one) = (x[0], b.like(x[0], 0.0), b.like(x[0], 1.0));
+    let otherwise = match is_unsigned(b, x) {
+        true => x,
         false => {
-            let (minus, is_below) = (b.like(x[0], -1.0), b.compare("LT", x[0], zero));
-            b.select(is_below, minus, x[0])
+            let minus = b.like(x, -1.0);
+            hlo!(b, select(compare(LT, x, zero), minus, x))
         }
     };
-    let rest = b.select(is_zero, zero, otherwise);
-    b.select(is_above, one, rest)
+    let rest = hlo!(b, select(compare(EQ, x, zero), zero, otherwise));
+    hlo!(b, select(compare(GT, x, zero), one, rest))
 }
 
 /// Records rounding up. Integers do not change.
@@ -298,10 +290,8 @@ pub(crate) fn trunc(b: &mut Builder, x: &[Id]) -> Id {
     if !is_float(b, x[0]) {
         return x[0];
     }
-    let zero = b.like(x[0], 0.0);
-    let is_below = b.compare("LT", x[0], zero);
-    let (up, down) = (b.elementwise("ceil", x), b.elementwise("floor", x));
-    b.select(is_below, up, down)
+    let (x, zero) = (x[0], b.like(x[0], 0.0));
+    hlo!(b, select(compare(LT, x, zero), ceil(x), floor(x)))
 }
 
 /// Records the division of 1 by the operand.

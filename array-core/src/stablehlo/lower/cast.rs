@@ -1,7 +1,7 @@
 //! Conversions between dtypes.
 
 use super::super::builder::{Builder, Id};
-use super::{bits, either, is_nan, signed, unsigned};
+use super::{bits, is_nan, signed, unsigned};
 use crate::dtype::{DType, DTypeKind};
 
 /// Records a conversion to the dtype `to`, as by Rust's `as`. A conversion to `bool` returns
@@ -31,7 +31,7 @@ fn integer_cast(b: &mut Builder, x: Id, to: DType) -> Id {
         let x = b.bitcast(x, unsigned(wide));
         let ty = b.ty(x).clone();
         let mask = b.splat(ty, &((1_u64 << narrow) - 1).to_string());
-        let low = b.elementwise("and", &[x, mask]);
+        let low = hlo!(b, and(x, mask));
         let low = b.convert(low, unsigned(narrow));
         return b.bitcast(low, to);
     }
@@ -56,9 +56,7 @@ fn saturating_cast(b: &mut Builder, x: Id, to: DType) -> Id {
     let (low, high) = (b.like(x, least), b.like(x, beyond));
     let (is_low, is_high) = (b.compare("LT", x, low), b.compare("GE", x, high));
     let (is_nan, zero) = (is_nan(b, &[x]), b.like(x, 0.0));
-    let outside = either(b, is_low, is_high);
-    let outside = either(b, outside, is_nan);
-    let inside = b.select(outside, zero, x);
+    let inside = hlo!(b, select(or(or(is_low, is_high), is_nan), zero, x));
     let inside = b.convert(inside, to);
     let (most, least) = if is_signed {
         let most = (1_u64 << power) - 1;

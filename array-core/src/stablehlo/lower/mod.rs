@@ -5,6 +5,27 @@
 //! `binary_functions!`, `unary_functions!` and `reductions!` in `table.rs` contain the names of the
 //! functions.
 
+/// Records nested operations of StableHLO, such as `hlo!(b, add(x, sqrt(y)))`. Operands are
+/// recorded from left to right, and before their operation.
+macro_rules! hlo {
+    ($b:ident, $x:ident) => { $x };
+    ($b:ident, compare($direction:ident, $($operands:tt)*)) => {{
+        let [l, r] = hlo!($b, [$($operands)*]);
+        $b.compare(stringify!($direction), l, r)
+    }};
+    ($b:ident, select($($operands:tt)*)) => {{
+        let [condition, yes, no] = hlo!($b, [$($operands)*]);
+        $b.select(condition, yes, no)
+    }};
+    ($b:ident, $name:ident($($operands:tt)*)) => {{
+        let operands = hlo!($b, [$($operands)*]);
+        $b.elementwise(stringify!($name), &operands)
+    }};
+    ($b:ident, [$($x:ident $(($($operands:tt)*))?),*]) => {
+        [$(hlo!($b, $x $(($($operands)*))?)),*]
+    };
+}
+
 mod arithmetic;
 mod cast;
 mod functions;
@@ -18,11 +39,6 @@ pub(crate) use self::predicates::*;
 pub(crate) use self::reductions::*;
 use super::builder::{Builder, Id};
 use crate::dtype::{DType, DTypeKind};
-
-/// Records the "or" of two values: logical for truth values, and bitwise for integers.
-fn either(b: &mut Builder, l: Id, r: Id) -> Id {
-    b.elementwise("or", &[l, r])
-}
 
 /// Returns whether a value is of a float dtype.
 fn is_float(b: &Builder, x: Id) -> bool {

@@ -1,7 +1,7 @@
 //! Tests of values: NaN, infinity and nearness.
 
 use super::super::builder::{Builder, Id};
-use super::{either, is_float};
+use super::is_float;
 use crate::dtype::DType;
 
 /// Records a constant of `bool` with the extents of a value.
@@ -38,19 +38,12 @@ pub(crate) fn is_finite(b: &mut Builder, x: &[Id]) -> Id {
 
 /// Records whether two values are near, by the rule of `is_close` in `expr/ops.rs`.
 pub(crate) fn is_close(b: &mut Builder, [l, r, relative, absolute]: [Id; 4]) -> Id {
-    let size = b.elementwise("abs", &[r]);
-    let bound = b.elementwise("multiply", &[relative, size]);
-    let bound = b.elementwise("add", &[absolute, bound]);
-    let distance = b.elementwise("subtract", &[l, r]);
-    let distance = b.elementwise("abs", &[distance]);
-    let is_within = b.compare("LE", distance, bound);
+    let bound = hlo!(b, add(absolute, multiply(relative, abs(r))));
+    let is_within = hlo!(b, compare(LE, abs(subtract(l, r)), bound));
     let (left, right) = (is_finite_or_nan(b, l), is_finite_or_nan(b, r));
-    let is_finite = b.elementwise("and", &[left, right]);
-    let near = b.elementwise("and", &[is_finite, is_within]);
-    let (left, right, equal) = (is_nan(b, &[l]), is_nan(b, &[r]), b.compare("EQ", l, r));
-    let both = b.elementwise("and", &[left, right]);
-    let same = either(b, equal, both);
-    either(b, same, near)
+    let near = hlo!(b, and(and(left, right), is_within));
+    let (left, right) = (is_nan(b, &[l]), is_nan(b, &[r]));
+    hlo!(b, or(or(compare(EQ, l, r), and(left, right)), near))
 }
 
 /// Records whether a value is not infinite.

@@ -2,7 +2,7 @@
 
 use super::super::ExportError;
 use super::super::builder::{Builder, Id, Type};
-use super::{bits, cast, either, is_finite, is_float, is_nan, square};
+use super::{bits, cast, is_finite, is_float, is_nan, square};
 use crate::dtype::{DType, DTypeKind};
 
 /// Records a conversion to the dtype in which sums of the value are computed, `Element::Sum`: 64
@@ -50,11 +50,9 @@ pub(crate) fn logsumexp(b: &mut Builder, x: Id, axes: &[usize]) -> Id {
     let kept = keep(b, shift, x, axes);
     let extents = b.extents(x);
     let stretched = b.broadcast(kept, &extents);
-    let difference = b.elementwise("subtract", &[x, stretched]);
-    let exponentials = b.elementwise("exponential", &[difference]);
+    let exponentials = hlo!(b, exponential(subtract(x, stretched)));
     let total = sum(b, exponentials, axes);
-    let log = b.elementwise("log", &[total]);
-    b.elementwise("add", &[log, shift])
+    hlo!(b, add(log(total), shift))
 }
 
 /// Records the mean along axes.
@@ -157,14 +155,13 @@ fn first(b: &mut Builder, x: Id, axes: &[usize], extreme: Id) -> Id {
     let extents = b.extents(x);
     let kept = keep(b, extreme, x, axes);
     let extreme = b.broadcast(kept, &extents);
-    let (is_extreme, is_nan) = (b.compare("EQ", x, extreme), is_nan(b, &[x]));
-    let is_found = either(b, is_extreme, is_nan);
+    let is_nan = is_nan(b, &[x]);
+    let is_found = hlo!(b, or(compare(EQ, x, extreme), is_nan));
     let ty = Type::new(DType::I64, &extents);
     let mut position = b.splat(ty.clone(), "0");
     for &axis in axes {
         let (extent, along) = (b.like(position, extents[axis] as f64), b.iota(ty.clone(), axis));
-        position = b.elementwise("multiply", &[position, extent]);
-        position = b.elementwise("add", &[position, along]);
+        position = hlo!(b, add(multiply(position, extent), along));
     }
     let beyond = limit(DType::I64, true);
     let nowhere = b.splat(ty, &beyond);

@@ -71,8 +71,7 @@ impl Checker<'_> {
                     format!("`{name}` is not a reduction: only reductions take index names in front, as in `sum(j: …)`")
                 }
             };
-            self.errors.at(name, message);
-            return None;
+            return self.errors.refuse(name, message);
         };
         let arguments = call.args.iter().skip(1);
         self.takes(name, reduction.arity, arguments.len())?;
@@ -86,8 +85,7 @@ impl Checker<'_> {
         let name = ident.to_string();
         if self.over.get(call.args.first()).is_some() {
             let message = format!("index names go before the reduced expression: write `{name}(j: x[i, j])`");
-            self.errors.at(ident, message);
-            return None;
+            return self.errors.refuse(ident, message);
         }
         if name == IN_DIMS {
             return self.in_dims(call);
@@ -120,9 +118,8 @@ impl Checker<'_> {
         };
         if found + 1 != function.arity {
             let takes = counted(function.arity - 1);
-            self.errors
-                .at(ident, format!("method `{name}` takes {takes}: this call has {found}"));
-            return None;
+            let message = format!("method `{name}` takes {takes}: this call has {found}");
+            return self.errors.refuse(ident, message);
         }
         let arguments = std::iter::once(&*call.receiver).chain(&call.args);
         self.function(function, ident, arguments, call)
@@ -142,8 +139,7 @@ impl Checker<'_> {
         }
         let takes = counted(reduction.arity);
         let message = format!("`{name}` takes {takes}, and the axis is not one: write it as in `{axis}::<0>(x)`");
-        self.errors.at(name, message);
-        None
+        self.errors.refuse(name, message)
     }
 
     /// Reports a call with a wrong number of arguments.
@@ -152,8 +148,7 @@ impl Checker<'_> {
             return Some(());
         }
         let message = format!("`{name}` takes {}: this call has {found}", counted(arity));
-        self.errors.at(name, message);
-        None
+        self.errors.refuse(name, message)
     }
 
     fn function<'e>(
@@ -181,24 +176,21 @@ impl Checker<'_> {
     fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let value = self.value(&call.receiver);
         let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {
-            self.errors
-                .at(&call.method, "`cast` needs a dtype: write it, as in `x.cast::<f32>()`");
-            return None;
+            let message = "`cast` needs a dtype: write it, as in `x.cast::<f32>()`";
+            return self.errors.refuse(&call.method, message);
         };
         self.cast_to(value?, call.method.span(), dtype)
     }
 
     fn near_miss(&mut self, ident: &Ident, wrong: &str, right: &str) -> Option<Value> {
-        self.errors.at(ident, no_function(self.name, wrong, right));
-        None
+        self.errors.refuse(ident, no_function(self.name, wrong, right))
     }
 
     fn reduction(&mut self, ident: &Ident, name: &str, right: &str) -> Option<Value> {
-        self.errors.at(
+        self.errors.refuse(
             ident,
             format!("`{name}` reduces one array to one value: the elementwise form is `{right}(x, y)`"),
-        );
-        None
+        )
     }
 }
 

@@ -28,13 +28,10 @@ impl Checker<'_> {
                     self.value(chained)
                 }
             },
-            None => {
-                self.errors.at(
-                    choice.if_token,
-                    format!("`if` in {} needs an `else`: it chooses between two values", self.name),
-                );
-                None
-            }
+            None => self.errors.refuse(
+                choice.if_token,
+                format!("`if` in {} needs an `else`: it chooses between two values", self.name),
+            ),
         };
         operands.push(self.operand_text(&choice.cond));
         let excerpts = self.excerpts("select", choice, &operands);
@@ -46,11 +43,10 @@ impl Checker<'_> {
     /// are literals.
     pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
         if let Value::Weak(weak) = &condition {
-            self.errors.at(
+            return self.errors.refuse(
                 &weak.first_literal().source,
                 "a condition must be `bool`, and this is a number: compare it, as in `x != 0`",
             );
-            return None;
         }
         match (yes, no) {
             (Value::Weak(yes), Value::Weak(no)) => Some(Value::Weak(Weak::Select {
@@ -78,26 +74,22 @@ impl Checker<'_> {
                 self.operand(&Expr::Macro(call))
             }
             [] => {
-                self.errors.at_span(
+                self.errors.refuse_span(
                     block.brace_token.span.join(),
                     "a branch of `if` needs a value, and this one is empty: write an expression",
-                );
-                None
+                )
             }
             [Stmt::Expr(_, Some(semicolon))] => {
-                self.errors
-                    .at(semicolon, "a branch of `if` must be a value: leave out the `;`");
-                None
+                self.errors.refuse(semicolon, "a branch of `if` must be a value: leave out the `;`")
             }
             [extra, ..] => {
-                self.errors.at(
+                self.errors.refuse(
                     extra,
                     format!(
                         "a branch of `if` in {} must be one expression: compute this before, or put the branch in braces of its own: `{{{{ … }}}}`",
                         self.name
                     ),
-                );
-                None
+                )
             }
         }
     }

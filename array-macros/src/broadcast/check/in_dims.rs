@@ -31,8 +31,7 @@ impl Checker<'_> {
             None
         };
         if let Some(mistake) = mistake {
-            self.errors.at(&call.method, mistake);
-            return None;
+            return self.errors.refuse(&call.method, mistake);
         }
         let listed = self.listed(call)?;
         let axes: Vec<_> = listed.iter().map(|axis| self.axis(axis)).collect();
@@ -54,23 +53,11 @@ impl Checker<'_> {
             Some(Expr::Macro(list)) if call.args.len() == 1 && is_axes(&list.mac) => &list.mac,
             _ => return Some(call.args.clone()),
         };
-        match list.parse_body_with(Punctuated::parse_terminated) {
-            Ok(axes) => Some(axes),
-            Err(error) => {
-                self.errors.add(error);
-                None
-            }
-        }
+        self.errors.ok(list.parse_body_with(Punctuated::parse_terminated))
     }
 
     fn axis(&mut self, axis: &Expr) -> Option<AxisNumber> {
-        match AxisNumber::read(axis) {
-            Ok(axis) => Some(axis),
-            Err(error) => {
-                self.errors.add(error);
-                None
-            }
-        }
+        self.errors.ok(AxisNumber::read(axis))
     }
 
     /// Rejects an operation in which an argument has `in_dims`, but no other argument has axes to

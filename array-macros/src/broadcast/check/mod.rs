@@ -227,8 +227,7 @@ impl Checker<'_> {
                         "Rust has no `**`: write a power as `pow(x, {})`",
                         exponent.to_token_stream()
                     );
-                    self.errors.at(exponent, power);
-                    return None;
+                    return self.errors.refuse(exponent, power);
                 }
                 self.operand(expr)
             }
@@ -286,8 +285,7 @@ impl Checker<'_> {
     /// Checks a literal, with an optional `-` in front, and returns its value.
     fn literal(&mut self, literal: &ExprLit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
         if let Some(attribute) = literal.attrs.first() {
-            self.errors.at(attribute, ATTRIBUTE);
-            return None;
+            return self.errors.refuse(attribute, ATTRIBUTE);
         }
         let literal = &literal.lit;
         let number = match literal {
@@ -297,7 +295,7 @@ impl Checker<'_> {
                 return Some(Value::Node(Node::Constant(quote!(#minus #literal), literal.span())));
             }
             _ => {
-                self.errors.at(
+                return self.errors.refuse(
                     literal,
                     format!(
                         "{} does not take {}: write a number, `true` or `false`",
@@ -305,20 +303,13 @@ impl Checker<'_> {
                         kind(literal)
                     ),
                 );
-                return None;
             }
         };
-        match number {
-            Ok(value) => Some(Value::Weak(Weak::Literal(Literal {
-                value,
-                span: literal.span(),
-                source: source.to_token_stream(),
-            }))),
-            Err(error) => {
-                self.errors.add(error);
-                None
-            }
-        }
+        Some(Value::Weak(Weak::Literal(Literal {
+            value: self.errors.ok(number)?,
+            span: literal.span(),
+            source: source.to_token_stream(),
+        })))
     }
 
     fn binary(&mut self, binary: &ExprBinary) -> Option<Value> {
@@ -401,10 +392,7 @@ impl Checker<'_> {
                 span: source.span(),
                 source,
             }))),
-            Err(reason) => {
-                self.errors.at(source, reason);
-                None
-            }
+            Err(reason) => self.errors.refuse(source, reason),
         }
     }
 

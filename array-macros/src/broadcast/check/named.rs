@@ -125,11 +125,10 @@ impl Indices {
     fn push(&mut self, name: Ident, errors: &mut Errors) -> Option<usize> {
         let axis = self.names.len();
         if axis == MAX_RANK {
-            errors.at(
+            return errors.refuse(
                 name,
                 format!("an array has at most {MAX_RANK} axes: this index name is one more"),
             );
-            return None;
         }
         let is_used = self.given.is_none();
         self.names.push(Name { name, is_used });
@@ -305,11 +304,10 @@ impl Checker<'_> {
         }
         let list = match brackets {
             Some(brackets) if self.indices.given.is_some() => {
-                self.errors.at_span(
+                return self.errors.refuse_span(
                     brackets.span(),
                     "the order is given twice, in front and by the left-hand side: leave it out in front",
                 );
-                return None;
             }
             Some(brackets) => {
                 let list = self.indices.list(&brackets, self.errors)?;
@@ -333,14 +331,13 @@ impl Checker<'_> {
     pub(super) fn needs_names(&mut self, left: &Expr, op: Assign) -> Option<()> {
         let is_bare = self.indices.target.as_ref().is_some_and(|list| list.axes.is_empty());
         if is_bare && !self.indices.names.is_empty() {
-            self.errors.at(
+            return self.errors.refuse(
                 left,
                 format!(
                     "the left-hand side of `{}` needs index names, too, as in `c[i, j]`",
                     op.symbol
                 ),
             );
-            return None;
         }
         Some(())
     }
@@ -398,18 +395,16 @@ impl Checker<'_> {
                 self.reads_beside(&inner.expr)?;
                 return self.selected_array(inner, &entries);
             }
-            self.errors.at_span(
+            return self.errors.refuse_span(
                 inner.bracket_token.span.join(),
                 "an operand takes one list of index names: write `m[i, j]`, not `m[i][j]`",
             );
-            return None;
         }
         if is_operation(strip(array)) {
-            self.errors.at(
+            return self.errors.refuse(
                 array,
                 "index names must follow an operand, not an operation: write them after its operands",
             );
-            return None;
         }
         self.restored(array)
     }
@@ -484,13 +479,7 @@ impl Checker<'_> {
             let word = names::only_word(&brackets);
             self.indices.evaluated.extend(word.map(|word| (word, INSIDE)));
         }
-        match syn::parse2(restored) {
-            Ok(expr) => Some(expr),
-            Err(error) => {
-                self.errors.add(error);
-                None
-            }
-        }
+        self.errors.ok(syn::parse2(restored))
     }
 }
 

@@ -33,13 +33,12 @@ impl Checker<'_> {
             if reduction.along == Along::Everything {
                 return self.reduce_over(reduction, name, None, arguments, source);
             }
-            self.errors.at(
+            return self.errors.refuse(
                 name,
                 format!(
                     "in `named`, axes have names, and `{name}` counts them: write the names in front, as in `sum(j: …)`"
                 ),
             );
-            return None;
         }
         let (value, locals) = self.reading(arguments.next()?);
         let rest: Option<Vec<_>> = arguments
@@ -89,8 +88,7 @@ impl Checker<'_> {
             (false, _) => {
                 let message =
                     format!("`{name}` takes one index name, as in `{name}(k: …)`: a position is along one axis");
-                self.errors.at(name, message);
-                return None;
+                return self.errors.refuse(name, message);
             }
         };
         let mut list = vec![None; left.len()];
@@ -146,8 +144,7 @@ impl Checker<'_> {
         } else {
             return Some(());
         };
-        self.errors.at(name, message);
-        None
+        self.errors.refuse(name, message)
     }
 
     /// Checks the argument of a reduction. Also returns the operands that read the left-hand side,
@@ -186,8 +183,7 @@ impl Checker<'_> {
             (_, None) => return Some(Axis(None)),
             (_, Some(_)) => format!("`{name}` takes no axis in its type: leave out the angle brackets"),
         };
-        self.errors.at(name, mistake);
-        None
+        self.errors.refuse(name, mistake)
     }
 
     /// Binds an operand of a reduction to a variable only during the reduction, if the operand

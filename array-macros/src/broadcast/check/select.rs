@@ -19,11 +19,10 @@ impl Checker<'_> {
             array = strip(&index.expr);
         }
         if !std::ptr::eq(array, strip(expr)) && is_operation(array) {
-            self.errors.at(
+            return self.errors.refuse(
                 array,
                 "a selection needs an array, not an operation: select from its operands, or compute it before",
             );
-            return None;
         }
         if self.mode == Mode::Fallible {
             self.selects_in_closures(expr)
@@ -42,8 +41,7 @@ impl Checker<'_> {
             "{} cannot return the error of a selection in a closure: select before it",
             self.name
         );
-        self.errors.at_span(span, message);
-        None
+        self.errors.refuse_span(span, message)
     }
 }
 

@@ -84,13 +84,12 @@ impl Checker<'_> {
             true => ". If the brackets contain index names, begin the macro with `named;`",
             false => "",
         };
-        self.errors.at(
+        self.errors.refuse(
             operand,
             format!(
                 "this reads `{place}` at other positions than those written: copy it first, `let part = {copy};`{inline}, and read `part`, or use `split_at_mut`{named}"
             ),
-        );
-        None
+        )
     }
 
     /// Returns whether the brackets after an operand contain only identifiers, at least two, which

@@ -2,7 +2,7 @@
 //! these tests find moves that require more alignment.
 
 use super::{BLOCK_BYTES, SLACK, expand, pad, pad_behind, scatter, tile};
-use crate::math::level::{Level, force_level, forcing};
+use crate::math::level::at_each_level;
 
 /// Elements of `N` words each. The first element is not aligned to 8 bytes. If `N` is even, no
 /// other element is either.
@@ -87,21 +87,17 @@ fn turns<const N: usize>() {
 
 #[test]
 fn tiles_are_turned_alike_at_each_level() {
-    let _forcing = forcing();
-    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
-        force_level(Some(level)).unwrap();
+    at_each_level(|_| {
         turns::<1>();
         turns::<2>();
         turns::<4>();
-    }
-    force_level(None).unwrap();
+    });
 }
 
 /// Packs elements of each size that are contiguous along an axis other than the innermost. The
 /// extents of both axes range from below to above the side of a square.
 #[test]
 fn transposed_elements_are_packed_alike_at_each_level() {
-    let _forcing = forcing();
     // Miri would take minutes for all cases. It gets few axes, which are not multiples of a square.
     let few = [(vec![17, 2, 3], vec![1, 17, 34]), (vec![2, 3, 17], vec![0, 1, -3])];
     let all = [
@@ -115,8 +111,7 @@ fn transposed_elements_are_packed_alike_at_each_level() {
     for (rows, columns) in sides(&[1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 33, 70]) {
         cases.push((vec![rows, columns], vec![1, rows as isize + 4]));
     }
-    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
-        force_level(Some(level)).unwrap();
+    at_each_level(|_| {
         for (extents, strides) in &cases {
             let offsets = offsets(extents, strides);
             let (len, first) = reach(&offsets);
@@ -141,8 +136,7 @@ fn transposed_elements_are_packed_alike_at_each_level() {
                 }
             }
         }
-    }
-    force_level(None).unwrap();
+    });
 }
 
 /// Returns the offsets of all positions in row-major order.

@@ -6,7 +6,7 @@ use super::super::{double, single};
 use super::special::both_same;
 use super::{rounded, wide};
 use crate::math::Many;
-use crate::math::level::{Level, force_level, forcing};
+use crate::math::level::at_each_level;
 
 /// A function of many elements, and the function of one. Functions of one operand ignore the second
 /// operand.
@@ -87,11 +87,7 @@ fn check<T: Copy>(name: &str, (all, one): Pair<T>, of: [&[Complex<T>]; 2], wide:
 
 #[test]
 fn many_numbers_are_computed_as_single_ones() {
-    let _forcing = forcing();
-    for level in Level::ALL {
-        if force_level(Some(level)).is_err() {
-            continue;
-        }
+    at_each_level(|_| {
         for len in [0, 1, 15, 16, 17, if cfg!(miri) { 33 } else { 1000 }] {
             let (x, y) = (numbers(len, 1), numbers(len, 2));
             let narrow = |z: &[Complex<f64>]| -> Vec<_> { z.iter().map(|&z| rounded(z)).collect() };
@@ -105,8 +101,7 @@ fn many_numbers_are_computed_as_single_ones() {
                 assert!(both_same(size, Complex::new(double::abs(*z), 0.0)), "{z}: {size}");
             }
         }
-    }
-    force_level(None).unwrap();
+    });
 }
 
 #[test]
