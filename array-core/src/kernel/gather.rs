@@ -2,6 +2,7 @@
 //! describe their types.
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 use super::input::{Function, Staged};
 use super::planned::StaticPlan;
@@ -297,7 +298,7 @@ macro_rules! contexts {
                     $(let $operand = $operand.opened();)*
                     let context = Context {
                         inputs: ($($operand.0,)*),
-                        operands: [$($operand.1 as *const $name::This as *const ()),*],
+                        operands: MaybeUninit::new([$($operand.1 as *const $name::This as *const ()),*]),
                         known: Types(PhantomData),
                         borrows: PhantomData,
                     };
@@ -343,7 +344,7 @@ macro_rules! operands {
         pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), (), Types<($($operand,)*)>> {
             Context {
                 inputs: ($($x.opened().0,)*),
-                operands: [$($x as *const $operand as *const ()),*],
+                operands: MaybeUninit::new([$($x as *const $operand as *const ()),*]),
                 known: Types(PhantomData),
                 borrows: PhantomData,
             }
@@ -365,7 +366,9 @@ operands! {
 #[derive(Debug)]
 pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
     pub(super) inputs: K,
-    operands: K::Pointers,
+    /// The pointers to the operands, always initialised. `MaybeUninit` is a union, so rustc knows
+    /// without the type of the pointers that the context has a value and nothing to drop.
+    operands: MaybeUninit<K::Pointers>,
     known: W,
     borrows: PhantomData<(&'l (), P)>,
 }
@@ -377,7 +380,8 @@ impl<K: Inputs> Context<'_, K, ()> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
         // of the same operands, in the same order. The operands are borrowed for `'l`, and so for
         // as long as the context.
-        unsafe { Shown::new(self.operands.as_ref(), self.known) }
+        // Every context is created with initialised pointers.
+        unsafe { Shown::new(self.operands.assume_init_ref().as_ref(), self.known) }
     }
 }
 

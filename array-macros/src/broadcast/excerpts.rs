@@ -133,7 +133,12 @@ impl<'a> Record<'a> {
         let mut table = String::with_capacity(DIGITS * numbers.len() + self.text.len());
         for number in numbers {
             assert!(number >> (6 * DIGITS) == 0, "an expression is too long: split it");
-            table.extend((0..DIGITS).map(|digit| char::from(b'#' + (number >> (6 * digit) & 63) as u8)));
+            // Macros are often compiled without optimisation, so this loop calls no closure.
+            let mut rest = number;
+            for _ in 0..DIGITS {
+                table.push(char::from(b'#' + (rest & 63) as u8));
+                rest >>= 6;
+            }
         }
         table += &self.text;
         Literal::string(&table)

@@ -194,12 +194,18 @@ pub fn ends_value(before: &[TokenTree]) -> bool {
 
 /// Returns whether a name is a keyword that cannot end a value.
 pub fn is_keyword(name: &str) -> bool {
-    #[rustfmt::skip]
-    const KEYWORDS: &[&str] = &[
-        "as", "async", "break", "const", "continue", "do", "dyn", "else", "for", "if", "impl", "in", "let", "loop",
-        "match", "move", "mut", "ref", "return", "static", "unsafe", "where", "while", "yield",
-    ];
-    KEYWORDS.contains(&name)
+    // Macros are often compiled without optimisation, so names are compared only with keywords of
+    // the same length.
+    let keywords: &[&str] = match name.len() {
+        2 => &["as", "do", "if", "in"],
+        3 => &["dyn", "for", "let", "mut", "ref"],
+        4 => &["else", "impl", "loop", "move"],
+        5 => &["async", "break", "const", "match", "where", "while", "yield"],
+        6 => &["return", "static", "unsafe"],
+        8 => &["continue"],
+        _ => return false,
+    };
+    keywords.contains(&name)
 }
 
 /// Returns whether a token is this punctuation.

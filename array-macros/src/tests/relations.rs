@@ -248,3 +248,18 @@ fn a_computation_of_three_operations_imports_them() {
         );
     }
 }
+
+/// The names of classes are imported only in a computation of at least eight operations, each once.
+#[test]
+fn classes_of_literals_are_imported_in_long_computations() {
+    let path = "::array_core::__private::fused::";
+    let short = compact(expand("a * 2.5 + 1.5 - a * 4 + a"));
+    assert!(short.contains(&format!("{path}Half)")), "{short}");
+    assert!(!short.contains("__Half"), "{short}");
+    let long = compact(expand("((a * 2.5 + 1.5 - a) * 3 - a) * 4 - a * 5.5 + a"));
+    for (class, uses) in [("Half", 3), ("LiteralValue", 2), ("U7", 2)] {
+        let import = format!("use{path}{class}as__{class};");
+        assert_eq!(long.matches(&import).count(), 1, "{class}: {long}");
+        assert_eq!(long.matches(&format!("__{class}")).count(), 1 + uses, "{class}: {long}");
+    }
+}

@@ -27,7 +27,7 @@ mod place;
 mod tokens;
 mod values;
 
-use std::collections::HashMap;
+use std::{cell::RefCell, collections::HashMap};
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -78,6 +78,10 @@ const IMPORTED: &str = "__Op";
 /// The least number of operations for which importing `Op` takes rustc less time than naming it by
 /// its path for each operation.
 const IMPORTS_FROM: usize = 3;
+
+/// The least number of operations for which a computation also imports the classes of its literals.
+/// An import pays if two literals use it.
+const CLASSES_FROM: usize = 8;
 
 /// The variable that contains the value of an expression.
 const VALUE: &str = "__value";
@@ -273,6 +277,8 @@ struct Emitter<'a> {
     path: Tokens,
     /// `true` if the computation imports `Op`.
     imports: bool,
+    /// The classes of literals that the computation imports, or `None` if it imports none.
+    classes: Option<RefCell<Vec<&'static str>>>,
     /// `true` if the expansion is for `stablehlo::twin`. The methods of that module record
     /// operations when they are called, so that no closure computes elements.
     records: bool,
@@ -348,6 +354,7 @@ impl<'a> Emitter<'a> {
             expander,
             path,
             imports: false,
+            classes: None,
             records,
             likes: leaves.placed.iter().map(|_| None).collect(),
             leaves,
@@ -395,10 +402,12 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Imports `Op` into the computation if the computation has many operations. Does not import it
+    /// Imports `Op` into the computation if the computation has many operations, and the classes of
+    /// its literals if it has more of them. Does not import it
     /// if operands are moved, because the calls that move them are outside the computation.
     fn import(&mut self, operations: usize) {
         self.imports = operations >= IMPORTS_FROM && !self.records && !self.are_moved();
+        self.classes = (self.imports && operations >= CLASSES_FROM).then(RefCell::default);
     }
 
     /// Emits a method call. The name of the method and the arguments have the span `span`, a place

@@ -1,5 +1,7 @@
 //! Emits the call that takes the operands, and around it the `match` that contains the computation.
 
+use std::cell::RefCell;
+
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
 
 use super::{
@@ -83,6 +85,14 @@ impl Emitter<'_> {
         }
     }
 
+    /// Emits the import of a name of the library under another name.
+    fn import_as(&self, out: &mut Tokens, item: &str, imported: &str) {
+        out.push(name("use"));
+        self.path(out, item);
+        out.extend([name("as"), name(imported)]);
+        punct(out, ";");
+    }
+
     /// Emits the call that takes the operands, in a `match` or a block that contains `body`.
     /// Returns the statements before it, and the `match` or block.
     pub(super) fn matched(&self, body: Tokens, target: Option<&Tokens>, bound: bool) -> (Tokens, Tokens) {
@@ -119,10 +129,10 @@ impl Emitter<'_> {
         } else {
             let mut opened = Vec::new();
             if self.imports {
-                opened.push(name("use"));
-                self.path(&mut opened, "Op");
-                opened.extend([name("as"), name(IMPORTED)]);
-                punct(&mut opened, ";");
+                self.import_as(&mut opened, "Op", IMPORTED);
+                for class in self.classes.iter().flat_map(RefCell::take) {
+                    self.import_as(&mut opened, class, &format!("__{class}"));
+                }
             }
             self.open_groups(&mut opened, &self.members);
             opened.extend(body);

@@ -146,7 +146,7 @@ impl<'a> Emitter<'a> {
         };
         match literal.value {
             Number::Integer(value) => {
-                self.path(&mut tuple, "LiteralValue");
+                self.class(&mut tuple, "LiteralValue");
                 punct(&mut tuple, "::<");
                 push(&mut tuple, Token::i128_suffixed(value));
                 punct(&mut tuple, ">");
@@ -159,7 +159,7 @@ impl<'a> Emitter<'a> {
             }
         }
         punct(&mut tuple, ",");
-        self.path(&mut tuple, literal.value.class());
+        self.class(&mut tuple, literal.value.class());
         let mut out = Vec::new();
         if self.records {
             self.path(&mut out, "literal");
@@ -167,6 +167,18 @@ impl<'a> Emitter<'a> {
         }
         out.push(parens(tuple));
         out
+    }
+
+    /// Writes the class of a literal, or `LiteralValue`, which the computation may import.
+    fn class(&self, out: &mut Tokens, class: &'static str) {
+        let Some(classes) = &self.classes else {
+            return self.path(out, class);
+        };
+        let mut classes = classes.borrow_mut();
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+        out.push(name(&format!("__{class}")));
     }
 
     /// Returns whether a function computes many elements per call.

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenTree};
 
 use super::super::place::context;
 use super::token::{Token, is_char};
@@ -27,7 +27,7 @@ pub(super) fn is_place(tokens: &[Token]) -> bool {
 /// The tokens of an operand. If the operand is a place, such as a variable, it also has the text
 /// and the spans that are compared with those of other operands.
 pub(super) struct Operand {
-    pub(super) tokens: TokenStream,
+    pub(super) tokens: Vec<TokenTree>,
     pub(super) place: Option<(String, Vec<Span>)>,
     pub(super) contexts: OnceCell<Vec<Option<String>>>,
 }

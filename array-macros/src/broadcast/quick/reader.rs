@@ -300,19 +300,23 @@ impl Reader<'_> {
 
     /// Returns whether an operand contains the name of the variable that is written to.
     pub(super) fn reads_target(&self) -> bool {
-        fn names(tokens: TokenStream, name: &str) -> bool {
-            tokens.into_iter().any(|token| match token {
+        fn names(mut tokens: impl Iterator<Item = TokenTree>, name: &str) -> bool {
+            tokens.any(|token| match token {
                 TokenTree::Ident(ident) => ident == name,
-                TokenTree::Group(group) => names(group.stream(), name),
+                TokenTree::Group(group) => names(group.stream().into_iter(), name),
                 _ => false,
             })
         }
         let Some(target) = &self.target else { return false };
-        let first = target.tokens.clone().into_iter().find_map(|token| match token {
+        let first = target.tokens.iter().find_map(|token| match token {
             TokenTree::Ident(ident) => Some(ident.to_string()),
             _ => None,
         });
-        first.is_some_and(|name| self.operands.iter().any(|operand| names(operand.tokens.clone(), &name)))
+        first.is_some_and(|name| {
+            self.operands
+                .iter()
+                .any(|operand| names(operand.tokens.iter().cloned(), &name))
+        })
     }
 
     /// Returns the operation of a function, given its name, or `Some(None)` if `broadcast!` does

@@ -26,6 +26,18 @@ pub(super) fn read(tokens: TokenStream, text: &mut Text) -> Vec<Token> {
                 within = read(group.stream(), text);
                 text.close(group.delimiter(), outer);
             }
+            // Most operators are one token. Macros are often compiled without optimisation, so this
+            // arm allocates nothing.
+            TokenTree::Punct(punct) if punct.spacing() == Spacing::Alone => {
+                let end = text.operator(punct.as_char().encode_utf8(&mut [0; 4]));
+                out.push(Token {
+                    tree,
+                    within,
+                    start: end - 1,
+                    end,
+                });
+                continue;
+            }
             TokenTree::Punct(_) => {
                 // Write the tokens of an operator without spaces between them, and keep each token.
                 let mut operator = String::new();
@@ -89,8 +101,6 @@ pub(super) const BINARY: &[(&str, &str, u8)] = &[
     ("|", "bitwise_or", 4),
     ("^", "bitwise_xor", 5),
     ("&", "bitwise_and", 6),
-    ("+", "add", 8), ("-", "subtract", 8),
-    ("*", "multiply", 9), ("/", "divide", 9), ("%", "trunc_remainder", 9),
 ];
 
 /// The precedence of comparisons. Two comparisons in a row are a mistake, as in Rust.
@@ -151,8 +161,22 @@ impl<'t> Cursor<'t> {
             return None;
         };
         let first = first.as_char();
-        // Macros are often compiled without optimisation, so the other characters are compared only
-        // if the first one is equal.
+        // Macros are often compiled without optimisation, so most operators are found without a
+        // search, and the other characters are compared only if the first one is equal.
+        let known = match first {
+            '+' => ("+", "add", 8),
+            '-' => ("-", "subtract", 8),
+            '*' => ("*", "multiply", 9),
+            '/' => ("/", "divide", 9),
+            '%' => ("%", "trunc_remainder", 9),
+            '|' | '&' | '=' | '!' | '<' | '>' | '^' => return self.searched(first),
+            _ => return None,
+        };
+        Some(known)
+    }
+
+    /// Finds an operator that may have several characters.
+    fn searched(&self, first: char) -> Option<(&'static str, &'static str, u8)> {
         BINARY.iter().copied().find(|(symbol, ..)| {
             symbol.starts_with(first)
                 && symbol
