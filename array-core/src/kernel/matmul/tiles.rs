@@ -313,7 +313,15 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
         let out = &mut out[row..row + count];
         // SAFETY: there are `count` rows, each as long as the vector, and as many elements of
         // `out`. `tiles` are those of a level that the machine supports.
-        unsafe { dots(vector.len(), part.ptr(), part.rows.stride, vector.as_ptr(), out.as_mut_ptr()) };
+        unsafe {
+            dots(
+                vector.len(),
+                part.ptr(),
+                part.rows.stride,
+                vector.as_ptr(),
+                out.as_mut_ptr(),
+            )
+        };
         row += count;
     }
 }
