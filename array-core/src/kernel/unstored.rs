@@ -231,8 +231,8 @@ where
             .have_rows((extents.as_ref(), const { &S::LEVELS }), axis, most)
     }
 
-    /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster than
-    /// computing one element at a time.
+    /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster
+    /// than computing one element at a time.
     pub(crate) const ONE_BY_ONE: bool = !C::FALLIBLE && !in_loop::<K, F>();
 
     /// Computes the elements by inlined code, part by part, and calls `visit` with the number and

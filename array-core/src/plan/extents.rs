@@ -106,8 +106,8 @@ fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
 }
 
 /// Returns whether all arrays among the `count` operands contribute to the value of the expression,
-/// and `rules` are the only rules that they must satisfy. Also returns `false` if there are too many
-/// values for a bit mask.
+/// and `rules` are the only rules that they must satisfy. Also returns `false` if there are too
+/// many values for a bit mask.
 fn all_contribute(evaluation: Evaluation, rules: &[Rule], others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
     // `parts` below has a bit for each value that contributes to the value of the expression.

@@ -375,8 +375,9 @@ impl Node {
         multiplies
     }
 
-    /// Appends the factors of a multiplication that [`multiply_exactly`](Self::multiply_exactly) has
-    /// renamed, or the node itself if it is none. The product of a value and a literal is a factor.
+    /// Appends the factors of a multiplication that [`multiply_exactly`](Self::multiply_exactly)
+    /// has renamed, or the node itself if it is none. The product of a value and a literal is a
+    /// factor.
     pub fn find_factors<'a>(&'a self, found: &mut Vec<&'a Self>) {
         match self {
             Self::Apply { op, arguments, .. } if is_product(op.name) => match arguments.as_slice() {

@@ -13,6 +13,7 @@ mod matrix;
 mod rows;
 mod small;
 mod stack;
+mod steps;
 mod straight;
 mod sums;
 #[cfg(feature = "rayon")]

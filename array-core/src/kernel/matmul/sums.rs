@@ -5,9 +5,9 @@
 //! gives the columns, if exactly one operand varies along it. That operand is the right one. An
 //! axis of the result along which only the left operand varies gives the rows. A reduced axis along
 //! which both operands vary is the depth. Without rows, the left operand is a vector. If both
-//! operands vary along the innermost axis, or if all axes are reduced, the columns are missing, too,
-//! and two vectors are multiplied. Each position along the other axes is one more matrix product. The
-//! matrix products along a reduced axis are added.
+//! operands vary along the innermost axis, or if all axes are reduced, the columns are missing,
+//! too, and two vectors are multiplied. Each position along the other axes is one more matrix
+//! product. The matrix products along a reduced axis are added.
 
 use super::lanes::Row;
 use super::matrix::Axis;
@@ -261,8 +261,8 @@ impl Sums {
         self.columns.out == 0
     }
 
-    /// Returns whether a matrix product has so few scalar multiplications that it takes less time to
-    /// compute one after another than to call the loops for many.
+    /// Returns whether a matrix product has so few scalar multiplications that it takes less time
+    /// to compute one after another than to call the loops for many.
     pub(super) const fn are_few(&self) -> bool {
         self.products() <= FEW
     }
@@ -275,9 +275,9 @@ impl Sums {
     }
 }
 
-/// Returns how to sum an operand that varies along the axes in `varied`, along the axes in `summed`:
-/// as sums of the products of the operand, on the right, and a 1. `own` are the strides of the
-/// operand along `extents`. Returns `None` if [`Sums::new`] does.
+/// Returns how to sum an operand that varies along the axes in `varied`, along the axes in
+/// `summed`: as sums of the products of the operand, on the right, and a 1. `own` are the strides
+/// of the operand along `extents`. Returns `None` if [`Sums::new`] does.
 #[cfg(feature = "alloc")]
 pub(super) fn alone(extents: &[usize], varied: u64, summed: u64, own: &Strides) -> Option<Sums> {
     if extents.len() > MAX_AXES {
@@ -307,6 +307,7 @@ pub(super) fn alone(extents: &[usize], varied: u64, summed: u64, own: &Strides) 
 }
 
 /// Returns the numbers of the bits that are set in a mask, the lowest first.
+#[cfg(feature = "alloc")]
 pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let bit = mask.trailing_zeros();
@@ -324,8 +325,8 @@ pub(super) struct Scaled {
 
 #[cfg(feature = "alloc")]
 impl Scaled {
-    /// Finds the loops for two operands with these strides along `extents`. The product varies along
-    /// the axes in `mask`.
+    /// Finds the loops for two operands with these strides along `extents`. The product varies
+    /// along the axes in `mask`.
     pub(super) fn new(extents: &[usize], mask: u64, left: &Strides, right: &Strides) -> Self {
         let (mut scaled, mut out) = (
             Self {

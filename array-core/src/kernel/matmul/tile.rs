@@ -30,8 +30,8 @@ pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
 /// A function that computes the dot products of rows with a vector, and adds each of them to the
-/// element of `out` for that row. A row has [`SUMS_BYTES`] bytes of partial sums. The product of the
-/// elements `p` is added to the partial sum `p` modulo the number of partial sums, and then the
+/// element of `out` for that row. A row has [`SUMS_BYTES`] bytes of partial sums. The product of
+/// the elements `p` is added to the partial sum `p` modulo the number of partial sums, and then the
 /// partial sums are added [in halves](add_halves).
 ///
 /// # Safety
@@ -240,9 +240,9 @@ macro_rules! tiles {
 pub(super) mod parts {
     use core::arch::x86_64::*;
 
-    /// Declares functions for levels that load the elements by a mask. Each line has the features of
-    /// the level, the dtype, the vector, its number of lanes, and the load, given a pointer and the
-    /// number of elements.
+    /// Declares functions for levels that load the elements by a mask. Each line has the features
+    /// of the level, the dtype, the vector, its number of lanes, and the load, given a pointer and
+    /// the number of elements.
     macro_rules! masked {
         ($($name:ident [$feature:literal] $t:ident $vector:ident $lanes:literal |$from:ident, $count:ident| $load:expr;)*) => {$(
             /// # Safety
@@ -253,7 +253,8 @@ pub(super) mod parts {
             #[inline]
             pub(in super::super) unsafe fn $name($from: *const $t, count: usize) -> $vector {
                 let $count = count.min($lanes);
-                // SAFETY: elements beyond `count` are not read, and the caller guarantees the others.
+                // SAFETY: elements beyond `count` are not read, and the caller guarantees the
+                // others.
                 unsafe { $load }
             }
         )*};

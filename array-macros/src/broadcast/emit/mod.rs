@@ -149,8 +149,8 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
 const MOST_FACTORS: usize = 8;
 
 /// Expands the factors of a product to a tuple, from which the library can compute each factor once
-/// and not for each product. `leaves` has all operands of the product. Returns `None` if the node is
-/// no product, or if a factor has no operand or may fail.
+/// and not for each product. `leaves` has all operands of the product. Returns `None` if the node
+/// is no product, or if a factor has no operand or may fail.
 fn factors<'a>(
     expander: &'a Expander<'a>,
     leaves: &Leaves<'a>,
