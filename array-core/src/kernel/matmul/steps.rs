@@ -112,6 +112,10 @@ impl Plan {
             return Ok(None);
         }
         let lying = &lying[..factors.len()];
+        // If all factors vary along all axes, no step has fewer products than the sums.
+        if lying.len() > 2 && lying.iter().all(|lying| lying.mask == every) {
+            return Ok(None);
+        }
         let general = products.saturating_mul(GENERAL_COST.1).saturating_add(GENERAL_COST.0);
         let sums = match lying {
             // A dot product of all elements is a plain reduction.
