@@ -224,12 +224,7 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = Entire::<FactorOf<X>, _> {
-                source: &x.contracting::<ProductOf<X>>()?.0,
-                operation: "sum",
-                of: PhantomData,
-            }
-            .reduce(&total())?;
+            let sum = whole_sum::<X>(x)?;
             Ok(Array::full(rounded::<ProductOf<X>>(sum)))
         })
     }
@@ -280,15 +275,29 @@ impl Op {
         X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let sum = Entire::<FactorOf<X>, _> {
-                source: &x.contracting::<ProductOf<X>>()?.0,
-                operation: "sum",
-                of: PhantomData,
-            }
-            .reduce(&total())?;
+            let sum = whole_sum::<X>(x)?;
             Ok(Array::full(sum.op_cast::<ProductOf<X>>()))
         })
     }
+}
+
+/// Computes the sum of all elements of an expression, before it is rounded.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if shapes do not broadcast, or if an integer operation has no result.
+#[inline(always)]
+fn whole_sum<X: Contractible<Elem: HasArithmetic>>(x: X) -> Result<<ProductOf<X> as Number>::Total, Error> {
+    let (source, factors) = x.contracting::<ProductOf<X>>()?;
+    if let Some(sum) = factors.contract_all::<ProductOf<X>, _, _>(&source)? {
+        return Ok(sum);
+    }
+    let all = Entire::<FactorOf<X>, _> {
+        source: &source,
+        operation: "sum",
+        of: PhantomData,
+    };
+    all.reduce(&total())
 }
 
 /// Sums, along the axes `A`, of products of elements of `T`. The sums are computed in the dtype

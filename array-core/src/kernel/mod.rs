@@ -37,7 +37,7 @@ mod unstored;
 pub use self::body::CHUNK;
 pub(crate) use self::close::are_close;
 pub(crate) use self::drive::STREAMED;
-pub(crate) use self::matmul::{contract, contract_straight, product};
+pub(crate) use self::matmul::{Computed, One, Stored, contract, contract_straight, product};
 pub use self::place::Place;
 pub use self::placed::Placed;
 pub(crate) use self::placed::Stretched;

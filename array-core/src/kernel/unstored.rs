@@ -231,8 +231,8 @@ where
             .have_rows((extents.as_ref(), const { &S::LEVELS }), axis, most)
     }
 
-    /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster than
-    /// computing one element at a time.
+    /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster
+    /// than computing one element at a time.
     pub(crate) const ONE_BY_ONE: bool = !C::FALLIBLE && !in_loop::<K, F>();
 
     /// Computes the elements by inlined code, part by part, and calls `visit` with the number and
@@ -367,6 +367,45 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
             );
         }
         Ok(())
+    }
+}
+
+/// Appends the elements of an expression of these extents to `to`, in row-major order.
+///
+/// # Errors
+///
+/// Returns an [`Error`] if evaluating an element fails.
+///
+/// # Panics
+///
+/// Panics if the operands do not broadcast to the extents.
+#[cfg(feature = "alloc")]
+pub(super) fn append<K: Inputs, F: Compute<K::Elems>>(
+    context: &Context<'_, K, ()>,
+    compute: F,
+    extents: &[usize],
+    to: &mut alloc::vec::Vec<F::Out>,
+) -> Result<(), Error> {
+    let elements = Elements {
+        context,
+        compute,
+        check: super::check::Unchecked,
+        extents,
+        levels: &Levels::FLAT,
+        plan: None,
+        few: None,
+    };
+    assert!(
+        matches!(K::READS_OWN, OwnReads::None),
+        "a reduced expression cannot read an array that it overwrites"
+    );
+    // SAFETY: without a plan, the planner asserts that the operands broadcast to the extents. No
+    // operand is the output.
+    unsafe {
+        elements.visit(Order::moved(&[]), to.capacity(), &mut |_, elements| {
+            to.extend_from_slice(elements);
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -102,6 +102,13 @@ fn have_names(evaluation: Evaluation, others: u64, rank: usize) -> bool {
 /// and broadcasting is the only rule that they must satisfy. Also returns `false` if there are too
 /// many values for a bit mask.
 fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
+    all_contribute(evaluation, &[Rule::Broadcast], others, count)
+}
+
+/// Returns whether all arrays among the `count` operands contribute to the value of the expression,
+/// and `rules` are the only rules that they must satisfy. Also returns `false` if there are too
+/// many values for a bit mask.
+fn all_contribute(evaluation: Evaluation, rules: &[Rule], others: u64, count: usize) -> bool {
     let (value, rule) = evaluation.value();
     // `parts` below has a bit for each value that contributes to the value of the expression.
     if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
@@ -111,11 +118,15 @@ fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
     // Go from the last meeting to the first, so that a result is visited before the values that it
     // is computed from.
     for (i, meeting) in meetings(evaluation).enumerate().rev() {
-        if meeting.rule != Rule::Broadcast || meeting.left >= 64 || meeting.right >= 64 {
+        if !rules.contains(&meeting.rule) || meeting.left >= 64 || meeting.right >= 64 {
             return false;
         }
         if parts >> (count + i) & 1 == 1 {
-            parts |= 1 << meeting.left | 1 << meeting.right;
+            parts |= 1 << meeting.left;
+            // The other rules change the left value.
+            if meeting.rule == Rule::Broadcast {
+                parts |= 1 << meeting.right;
+            }
         }
     }
     let operands = (1_u64 << count) - 1;
@@ -339,7 +350,46 @@ fn place(
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
     // `each` is a trait object, so that this function is compiled only once, with this crate.
+    if let Some(extents) = indexed(each, site) {
+        return Ok(extents);
+    }
     site.value(each).map(|value| value.extents)
+}
+
+/// Returns the extents of the result of an expression in which each array has index names, if all
+/// arrays that have a name have the same extent along its axis. Then no rule but those of index
+/// names matters. Returns `None` otherwise, even if the operands can be combined.
+fn indexed(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Option<DynRank> {
+    let Site::Expression(evaluation) = site else {
+        return None;
+    };
+    if !places_axes(evaluation.first_rule()) {
+        return None;
+    }
+    let (mut extents, mut found, mut rank) = ([1; DynRank::MAX_RANK], 0_u64, None);
+    let (mut fits, mut count) = (true, 0);
+    each(&mut |seen| {
+        count += 1;
+        let Some(placement) = seen.placement.filter(|_| fits && seen.is_array) else {
+            fits = false;
+            return;
+        };
+        let own = seen.planned.extents;
+        fits = placement.count() == own.len()
+            && seen.planned.levels.same(&Levels::FLAT)
+            && *rank.get_or_insert(placement.rank()) == placement.rank();
+        if !fits {
+            return;
+        }
+        for (axis, &extent) in placement.axes_of(own.len()).zip(own) {
+            fits &= found >> axis & 1 == 0 || extents[axis] == extent;
+            (extents[axis], found) = (extent, found | 1 << axis);
+        }
+    });
+    let names = [Rule::Broadcast, Rule::Indexed, Rule::Agree];
+    (fits && all_contribute(evaluation, &names, 0, count))
+        .then_some(())
+        .and_then(|()| Some(DynRank::clipped(&extents[..rank?])))
 }
 
 /// Broadcasts the arrays that `each` visits, from left to right.

@@ -12,7 +12,7 @@ use quote::ToTokens;
 use syn::{Expr, GenericArgument};
 
 use super::{
-    functions::{self, Function},
+    functions::{self, Function, is_product},
     literal::{Literal, Number},
     reductions::Reduction,
 };
@@ -362,8 +362,8 @@ impl Node {
         let Self::Apply { op, arguments, .. } = self else {
             return false;
         };
-        let is_product = op.name == "multiply";
-        if is_product {
+        let multiplies = op.name == "multiply";
+        if multiplies {
             op.name = method;
             op.function = None;
             for argument in arguments {
@@ -372,7 +372,23 @@ impl Node {
                 }
             }
         }
-        is_product
+        multiplies
+    }
+
+    /// Appends the factors of a multiplication that [`multiply_exactly`](Self::multiply_exactly)
+    /// has renamed, or the node itself if it is none. The product of a value and a literal is a
+    /// factor.
+    pub fn find_factors<'a>(&'a self, found: &mut Vec<&'a Self>) {
+        match self {
+            Self::Apply { op, arguments, .. } if is_product(op.name) => match arguments.as_slice() {
+                [Value::Node(l), Value::Node(r)] => {
+                    l.find_factors(found);
+                    r.find_factors(found);
+                }
+                _ => found.push(self),
+            },
+            _ => found.push(self),
+        }
     }
 
     /// Returns whether the value contains an operand with `in_dims`.

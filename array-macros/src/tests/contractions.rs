@@ -45,6 +45,17 @@ fn a_product_is_contracted_and_is_the_result() {
         "sum(j: a[i, j] * b[j] * 2.0)",
         &["Op.contract(match(&__p0, &__p1,)", "Op.product(", "Op.product("],
     );
+    // Other products also have their factors, which the library may combine in pairs.
+    assert_contains(
+        "sum(j: a[i, j] * (b[j, k] as f32 * 2.0) * c[k])",
+        &[
+            "Op.contract(Op.factored(match(&__p0, &__p1, &__p2,)",
+            "(Op.single(&__p0,), match(&__p1,){(__o0,)=>calculated(",
+            "Op.single(&__p2,)",
+        ],
+    );
+    // A factor that may fail is computed with the product.
+    assert_contains("sum(j: a[i, j] * (1 / b[j, k]))", &["Op.contract(match(&__p0, &__p1,)"]);
 }
 
 #[test]

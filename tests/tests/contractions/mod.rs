@@ -2,6 +2,7 @@
 //! indices.
 
 mod drawn;
+mod factors;
 mod generic;
 mod kinds;
 mod loops;

@@ -17,12 +17,13 @@ use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 /// the real part, and duplicate the imaginary part.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
-        $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
+        $zero:ident $splat:ident $load:ident $load_part:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
         $shuffle:ident $swapped:literal $real:literal $imaginary:literal;)*) => {$(
         pub(super) mod $name {
             use core::arch::x86_64::*;
 
             use super::{$t, Columns, Rows, Tiles};
+            use crate::kernel::matmul::tile::{add_halves, parts::*};
 
             /// The signs of products with an imaginary part: -1 for the real part of the result,
             /// and 1 for the imaginary part.
@@ -93,23 +94,33 @@ macro_rules! tiles {
                 rows: *const $t,
                 stride: isize,
                 vector: *const $t,
-                sums: *mut $t,
+                out: *mut $t,
             ) {
                 const V: usize = super::SUMS_BYTES / size_of::<$vector>();
                 // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len`
-                // elements, and memory for the sums. A number consists of its two adjacent parts.
+                // elements, and an element of `out` for each row. A number consists of its two
+                // adjacent parts. The last elements, which do not fill the lanes, are followed by
+                // zeros. The parts of partial sums are never -0, so adding the products of zeros
+                // changes nothing.
                 unsafe {
                     let signs = $load(SIGNS.as_ptr());
                     let mut lanes = [[$zero(); V]; R];
+                    let whole = len - len % (V * $lanes);
                     for p in (0..len).step_by(V * $lanes) {
                         for v in 0..V {
-                            let x = $load(vector.add(p + v * $lanes).cast());
+                            let p = p + v * $lanes;
+                            let count = len.saturating_sub(p);
+                            let load = |from: *const $t| match p < whole {
+                                true => $load(from.cast()),
+                                false => $load_part(from.cast(), 2 * count),
+                            };
+                            let x = load(vector.wrapping_add(p));
                             // Duplicate the parts of the vector, and multiply the imaginary parts
                             // by the signs, before the loop over the rows.
                             let real = $shuffle::<$real>(x, x);
                             let imaginary = $mul($shuffle::<$imaginary>(x, x), signs);
                             for i in 0..R {
-                                let row = $load(rows.offset(i as isize * stride).add(p + v * $lanes).cast());
+                                let row = load(rows.offset(i as isize * stride).wrapping_add(p));
                                 let turned = $mul($shuffle::<$swapped>(row, row), imaginary);
                                 // Multiplication and addition are not fused: as for floats, reading
                                 // a row takes longer than multiplying it.
@@ -117,11 +128,13 @@ macro_rules! tiles {
                             }
                         }
                     }
+                    let mut sums = [[$t::new(0.0, 0.0); V * $lanes]; R];
                     for i in 0..R {
                         for v in 0..V {
-                            $store(sums.add((i * V + v) * $lanes).cast(), lanes[i][v]);
+                            $store(sums[i].as_mut_ptr().add(v * $lanes).cast(), lanes[i][v]);
                         }
                     }
+                    add_halves(sums, out);
                 }
             }
 
@@ -147,12 +160,12 @@ mod x86 {
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiles};
 
     tiles! {
-        avx2_f32 ["avx2,fma"] Complex32 f32 __m256 4 2 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps [_mm256_fmadd_ps] _mm256_shuffle_ps 0xb1 0xa0 0xf5;
-        avx2_f64 ["avx2,fma"] Complex64 f64 __m256d 2 2 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd [_mm256_fmadd_pd] _mm256_shuffle_pd 0x55 0x00 0xff;
-        avx512_f32 ["avx512f"] Complex32 f32 __m512 8 4 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps [_mm512_fmadd_ps] _mm512_shuffle_ps 0xb1 0xa0 0xf5;
-        avx512_f64 ["avx512f"] Complex64 f64 __m512d 4 4 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd [_mm512_fmadd_pd] _mm512_shuffle_pd 0x55 0x00 0xff;
-        sse2_f32 [] Complex32 f32 __m128 2 2 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps _mm_storeu_ps _mm_add_ps _mm_mul_ps [] _mm_shuffle_ps 0xb1 0xa0 0xf5;
-        sse2_f64 [] Complex64 f64 __m128d 1 2 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd _mm_storeu_pd _mm_add_pd _mm_mul_pd [] _mm_shuffle_pd 0x55 0x00 0xff;
+        avx2_f32 ["avx2,fma"] Complex32 f32 __m256 4 2 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps avx2_f32_part _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps [_mm256_fmadd_ps] _mm256_shuffle_ps 0xb1 0xa0 0xf5;
+        avx2_f64 ["avx2,fma"] Complex64 f64 __m256d 2 2 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd avx2_f64_part _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd [_mm256_fmadd_pd] _mm256_shuffle_pd 0x55 0x00 0xff;
+        avx512_f32 ["avx512f"] Complex32 f32 __m512 8 4 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps avx512_f32_part _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps [_mm512_fmadd_ps] _mm512_shuffle_ps 0xb1 0xa0 0xf5;
+        avx512_f64 ["avx512f"] Complex64 f64 __m512d 4 4 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd avx512_f64_part _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd [_mm512_fmadd_pd] _mm512_shuffle_pd 0x55 0x00 0xff;
+        sse2_f32 [] Complex32 f32 __m128 2 2 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps sse2_f32_part _mm_storeu_ps _mm_add_ps _mm_mul_ps [] _mm_shuffle_ps 0xb1 0xa0 0xf5;
+        sse2_f64 [] Complex64 f64 __m128d 1 2 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd sse2_f64_part _mm_storeu_pd _mm_add_pd _mm_mul_pd [] _mm_shuffle_pd 0x55 0x00 0xff;
     }
 }
 

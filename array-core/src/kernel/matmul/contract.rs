@@ -1,64 +1,70 @@
-//! Sums of products of two operands along given axes, computed as matrix products if [`Sums`]
-//! recognises them.
+//! Sums of products along given axes, computed as matrix products if [`Sums`] recognises them.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::slice;
+use core::{ptr, slice};
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
 use super::matrix::Matrix;
-use super::sums::Sums;
-#[cfg(feature = "alloc")]
-use super::sums::{Alone, least_cost};
+use super::steps::Plan;
+use super::sums::{Sums, step};
 use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
-use crate::plan::frame::Frame;
-use crate::plan::grid::{MAX_AXES, Strides};
-use crate::plan::{Inputs, OperandLeaf};
-use crate::shape::{Levels, Shape, checked_product, elements};
+#[cfg(feature = "alloc")]
+use crate::expr::term::Elem;
+use crate::expr::term::Term;
+#[cfg(feature = "alloc")]
+use crate::kernel::fused::Closure;
+use crate::kernel::fused::Compute;
+use crate::kernel::gather::Context;
+#[cfg(feature = "alloc")]
+use crate::kernel::gather::one;
+#[cfg(feature = "alloc")]
+use crate::kernel::unstored::append;
+use crate::plan::grid::MAX_AXES;
+use crate::plan::{Inputs, OperandLeaf, Visit};
+use crate::shape::{Shape, checked_product, elements};
 use crate::storage::OwnedStorage;
-#[cfg(feature = "alloc")]
-use crate::storage::reserved;
-
-/// The minimum number of scalar multiplications for which a matrix product is faster than the
-/// general reduction.
-const MANY: usize = 256;
-
-/// The same for the product of a vector and a matrix, which packs nothing.
-const MANY_OF_VECTOR: usize = 32;
-
-/// The cost of one product in the general reduction, in the unit of [`Sums::cost`].
-#[cfg(feature = "alloc")]
-const GENERAL_COST: usize = 10;
-
-/// The cost to find the sums of one operand, and of memory for them, in the unit of
-/// [`Sums::cost`].
-#[cfg(feature = "alloc")]
-const SUMMED_COST: usize = 8000;
 
 /// A function that writes the product of two matrices to memory, or adds it to the elements there.
-/// The last two arguments are the distance between rows of the product, in elements, and whether to
-/// add.
+/// Elements are multiplied in the dtype `T`, and products are added in the dtype `O`. The last two
+/// arguments are the distance between rows of the product, in elements, and whether to add.
 ///
 /// # Safety
 ///
 /// The preconditions of [`tiles::multiply_to`] hold.
-pub(super) type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
+pub(super) type Multiply<T, O> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut O, usize, bool);
 
-/// Returns the function for matrix products of the dtype `T`, or `None` if matrices of the dtype
-/// are not multiplied in tiles.
-pub(super) const fn matrices<T: Number>() -> Option<Multiply<T>> {
+/// Returns whether matrices of the dtype are multiplied in tiles.
+pub(super) const fn has_tiles<T: Number>() -> bool {
     match T::DTYPE {
-        DType::F32 => Some(multiply::<T, f32>),
-        DType::F64 => Some(multiply::<T, f64>),
+        DType::F32 | DType::F64 => true,
         #[cfg(feature = "num-complex")]
-        DType::ComplexF32 => Some(multiply::<T, Complex32>),
+        DType::ComplexF32 | DType::ComplexF64 => true,
+        _ => false,
+    }
+}
+
+/// Returns the function for matrix products of the dtype `T` whose sums have the dtype `O`, or
+/// `None` if there is no such function.
+pub(super) const fn matrices<T: Number, O: Number>() -> Option<Multiply<T, O>> {
+    let is_same = T::DTYPE.same(O::DTYPE);
+    match T::DTYPE {
+        DType::F32 if is_same => Some(multiply::<T, O, f32>),
+        DType::F64 if is_same => Some(multiply::<T, O, f64>),
         #[cfg(feature = "num-complex")]
-        DType::ComplexF64 => Some(multiply::<T, Complex64>),
+        DType::ComplexF32 if is_same => Some(multiply::<T, O, Complex32>),
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF64 if is_same => Some(multiply::<T, O, Complex64>),
+        DType::I8 | DType::I16 | DType::I32 | DType::I64 | DType::U8 | DType::U16 | DType::U32 | DType::U64
+            if is_same || T::Sum::DTYPE.same(O::DTYPE) =>
+        {
+            Some(multiply_integers::<T, O>)
+        }
         _ => None,
     }
 }
@@ -68,44 +74,153 @@ pub(super) const fn matrices<T: Number>() -> Option<Multiply<T>> {
 ///
 /// # Safety
 ///
-/// The preconditions of [`tiles::multiply_to`] hold. `T` and `U` are the same type.
-unsafe fn multiply<T, U: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
-    // SAFETY: the caller guarantees that `T` and `U` are the same type.
+/// The preconditions of [`tiles::multiply_to`] hold. `T`, `O` and `U` are the same type.
+unsafe fn multiply<T, O, U: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut O, stride: usize, add: bool) {
+    // SAFETY: the caller guarantees that `T`, `O` and `U` are the same type.
     let (left, right, out) = unsafe { (left.cast::<U>(), right.cast::<U>(), out.cast::<U>()) };
-    let len = right.columns.extent;
-    // SAFETY: the caller guarantees the preconditions of `tiles::multiply_to`. A product of one row
-    // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
-    // `add` is set.
+    // SAFETY: the caller guarantees the preconditions of `tiles::multiply_to`, and so memory for
+    // the rows of the product.
     unsafe {
         // Packing the right matrix pays only if several rows use each of its elements.
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
         }
-        let out = if add {
-            slice::from_raw_parts_mut(out, len)
-        } else {
-            rows::zeros(out, len)
-        };
-        // A row times a matrix is the transposed matrix times the row.
-        rows::multiply_by_vector(right.transposed(), left, out, tiles::add_dots);
+        multiply_vector(left, right, out, add, tiles::add_dots);
     }
 }
 
-/// Multiplies two operands elementwise, and sums the products along `axes`, by means of matrix
-/// products. The operands broadcast to `extents`. `shape` is the shape of the result, and `O` its
-/// dtype. Returns `None` if matrix products cannot compute the sums, or would not be faster.
+/// Implements [`multiply`] for integers. A sum has the dtype `O`, which is `T` or a wider integer.
+///
+/// # Safety
+///
+/// The preconditions of [`tiles::multiply_to`] hold.
+unsafe fn multiply_integers<T: Number, O: Number>(
+    left: Matrix<'_, T>,
+    right: Matrix<'_, T>,
+    out: *mut O,
+    stride: usize,
+    add: bool,
+) {
+    // SAFETY: the caller guarantees the preconditions of `tiles::multiply_to`, and so memory for
+    // the rows of the product, `stride` elements apart, which is initialised if `add` is set.
+    unsafe {
+        if left.rows.extent == 1 {
+            return multiply_vector(left, right, out, add, rows::add_dots);
+        }
+        for row in (0..left.rows.extent).filter(|_| !add) {
+            rows::zeros(out.add(row * stride), right.columns.extent);
+        }
+        rows::multiply_to(left, right, out, stride);
+    }
+}
+
+/// Writes the product of a matrix of one row and a matrix to `out`, or adds it to the elements
+/// there.
+///
+/// # Safety
+///
+/// `out` has memory for the product, initialised if `add` is set, which nobody else accesses.
+unsafe fn multiply_vector<T: Number, O: Number>(
+    left: Matrix<'_, T>,
+    right: Matrix<'_, T>,
+    out: *mut O,
+    add: bool,
+    dots: rows::Dots<T, O>,
+) {
+    let len = right.columns.extent;
+    // SAFETY: the caller guarantees memory for `len` elements, initialised if `add` is set.
+    let out = unsafe {
+        if add {
+            slice::from_raw_parts_mut(out, len)
+        } else {
+            rows::zeros(out, len)
+        }
+    };
+    // A row times a matrix is the transposed matrix times the row.
+    rows::multiply_by_vector(right.transposed(), left, out, dots);
+}
+
+/// A factor of products that are summed, without its type: an array of the dtype `T`, or elements
+/// that are converted to `T`.
+///
+/// # Safety
+///
+/// If [`array`](Self::array) returns a pointer that is not null, [`each`](Self::each) visits one
+/// array, which has an initialised element of `T` at each position of its extents, at its strides
+/// from the pointer.
+pub(crate) unsafe trait Stored<T> {
+    /// Calls `visit` with the extents and the strides of each array, and for each scalar.
+    fn each(&self, visit: Visit<'_>);
+
+    /// Returns a pointer to the first element, or null if the factor is not an array of `T`.
+    fn array(&self) -> *const T {
+        ptr::null()
+    }
+
+    /// Appends the elements, broadcast to `extents`, to `to`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Error`] if evaluating an element fails.
+    #[cfg(feature = "alloc")]
+    fn store(&self, extents: &[usize], to: &mut Vec<T>) -> Result<(), Error>;
+}
+
+/// A single operand as a factor.
+pub(crate) struct One<'l, X>(pub(crate) &'l X);
+
+// SAFETY: `array` returns a pointer only if the inputs of the operand are one array of the dtype
+// `T`. `OperandLeaf` guarantees its elements.
+unsafe impl<T: Number, X: OperandLeaf<Inputs: Inputs<Elems: Term>>> Stored<T> for One<'_, X> {
+    fn each(&self, visit: Visit<'_>) {
+        self.0.each(visit);
+    }
+
+    fn array(&self) -> *const T {
+        match const { <X::Inputs as Inputs>::ARRAY } {
+            Some(dtype) if dtype.same(T::DTYPE) => self.0.opened().0.base().cast(),
+            _ => ptr::null(),
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    fn store(&self, extents: &[usize], to: &mut Vec<T>) -> Result<(), Error> {
+        let convert = Closure(|(x,): (<X::Inputs as Inputs>::Elems,)| Elem(x.elem().op_cast::<T>()));
+        append(&one(self.0).erased(), convert, extents, to)
+    }
+}
+
+/// An expression as a factor. `F` computes an element.
+pub(crate) struct Computed<'l, K: Inputs, F>(pub(crate) Context<'l, K, ()>, pub(crate) F);
+
+// SAFETY: `array` returns null.
+unsafe impl<K: Inputs, F: Compute<K::Elems>> Stored<F::Out> for Computed<'_, K, F> {
+    fn each(&self, visit: Visit<'_>) {
+        self.0.shown().each(visit);
+    }
+
+    #[cfg(feature = "alloc")]
+    fn store(&self, extents: &[usize], to: &mut Vec<F::Out>) -> Result<(), Error> {
+        append(&self.0, self.1, extents, to)
+    }
+}
+
+/// Multiplies factors elementwise, and sums the products along `axes`, by means of matrix products.
+/// The factors broadcast to `extents`. `shape` is the shape of the result, and `O` its dtype.
+/// Returns `None` if matrix products cannot compute the sums, or would not be faster.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
+/// Returns an [`Error`] if the result is too large, if memory cannot be allocated, or if evaluating
+/// an element fails.
 ///
 /// # Panics
 ///
-/// Panics if a handwritten relation gave extents that the operands do not broadcast to, or a shape
+/// Panics if a handwritten relation gave extents that the factors do not broadcast to, or a shape
 /// with another number of elements than there are positions along the remaining axes.
 #[inline(never)]
-pub(crate) fn contract<T, O, X, Y, R, P>(
-    (x, y): (&X, &Y),
+pub(crate) fn contract<T, O, R, P>(
+    factors: &[&dyn Stored<T>],
     extents: &[usize],
     axes: &[usize],
     shape: &R,
@@ -113,37 +228,14 @@ pub(crate) fn contract<T, O, X, Y, R, P>(
 ) -> Result<Option<P::Data>, Error>
 where
     T: Number,
-    O: Element,
-    X: OperandLeaf,
-    Y: OperandLeaf,
+    O: Number,
     R: Shape,
     P: OwnedStorage<O, R>,
 {
-    // Products and sums of elements of a dtype with tiles have the same dtype.
-    if const { !are_arrays_of::<T, X, Y>() || !O::DTYPE.same(T::DTYPE) } {
-        return Ok(None);
-    }
-    let Some(multiply) = (const { matrices::<T>() }) else {
+    let Some(multiply) = (const { matrices::<T, O>() }) else {
         return Ok(None);
     };
-    if extents.len() > MAX_AXES {
-        return Ok(None);
-    }
-    let operands: [*const T; 2] = [x.opened().0.base().cast(), y.opened().0.base().cast()];
-    let strides = [along(x, extents), along(y, extents)];
-    let direct = Contraction::new(multiply, extents, axes, operands, &strides);
-    #[cfg(feature = "alloc")]
-    let summed = {
-        let most = direct.as_ref().map(|direct| direct.sums.cost());
-        // SAFETY: each operand has an initialised element at each position of its extents, which
-        // broadcast to `extents`, as `along` asserts.
-        unsafe { Summed::new(multiply, extents, axes, operands, &strides, most)? }
-    };
-    #[cfg(feature = "alloc")]
-    let direct = summed.as_ref().map(|summed| &summed.contraction).or(direct.as_ref());
-    #[cfg(not(feature = "alloc"))]
-    let direct = direct.as_ref();
-    let Some(contraction) = direct else {
+    let Some(plan) = Plan::new(factors, extents, axes, const { T::DTYPE.same(O::DTYPE) })? else {
         return Ok(None);
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
@@ -154,15 +246,12 @@ where
         "the shape of the result has the axes that are not summed"
     );
     let mut room = P::room(len)?;
-    // SAFETY: each operand has an initialised element at each position of its extents, which
-    // broadcast to `extents`, as `along` asserts, or is owned by `summed`, which has an element at
-    // each position. `room` has space for `len` elements of `O`, one for each position along the
-    // remaining axes, as asserted. All of them are written. `T` and `O` are the same type, because
-    // their dtypes are the same.
-    Ok(Some(unsafe {
-        contraction.write(P::room_ptr(&mut room).cast());
-        P::filled(room)
-    }))
+    // SAFETY: `room` has space for `len` elements of `O`, one for each position along the remaining
+    // axes, as asserted. All of them are written.
+    unsafe {
+        plan.write(factors, extents, multiply, P::room_ptr(&mut room))?;
+        Ok(Some(P::filled(room)))
+    }
 }
 
 /// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.
@@ -171,30 +260,6 @@ pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -
         (Some(x), Some(y)) => x.same(T::DTYPE) && y.same(T::DTYPE) && T::Factor::DTYPE.same(T::DTYPE),
         _ => false,
     }
-}
-
-/// Returns the strides of an array along the axes of an output, to which it broadcasts.
-///
-/// # Panics
-///
-/// Panics if the extents of the array do not broadcast to those of the output, which a handwritten
-/// relation of two named axes can cause.
-fn along<X: OperandLeaf>(x: &X, extents: &[usize]) -> Strides {
-    let frame = Frame {
-        out: extents,
-        order: None,
-        walked: extents,
-        levels: Levels::FLAT,
-        placement: None,
-    };
-    let mut strides = [0; MAX_AXES];
-    x.each(&mut |seen| {
-        strides = match seen.placement {
-            Some(placement) => frame.placing(placement).along(&seen.planned),
-            None => frame.along(&seen.planned),
-        };
-    });
-    strides
 }
 
 /// Returns the number of positions along all axes except `axes`, or `None` if it overflows.
@@ -206,128 +271,17 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     checked_product(&left)
 }
 
-/// A contraction, and the memory of the operands that were summed before it. If an axis is summed,
-/// and only one operand varies along it, this operand is summed first: `sum(i, j: x[t, i, j] *
-/// w[i])` is the sum of the products of `sum(j: x[t, i, j])` and `w[i]`.
-#[cfg(feature = "alloc")]
-struct Summed<T> {
-    contraction: Contraction<T>,
-    /// The sums that the contraction reads.
-    _sums: [Vec<T>; 2],
-}
-
-#[cfg(feature = "alloc")]
-impl<T: Number> Summed<T> {
-    /// Sums each operand along the axes in `axes` along which only this operand varies. The
-    /// first arguments are those of [`Contraction::new`]. `most` is the [cost](Sums::cost) of the
-    /// contraction without these sums, or `None` if matrix products do not compute it. Returns
-    /// `None`, and sums nothing, if there is no such axis, if there are few products, if matrix
-    /// products cannot compute the other sums, or if the cost is not lower.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if memory cannot be allocated.
-    ///
-    /// # Safety
-    ///
-    /// Each operand has initialised elements along all axes, from its pointer on.
-    unsafe fn new(
-        multiply: Multiply<T>,
-        extents: &[usize],
-        axes: &[usize],
-        mut operands: [*const T; 2],
-        strides: &[Strides; 2],
-        most: Option<usize>,
-    ) -> Result<Option<Self>, Error> {
-        let [left, right] = strides;
-        let products = checked_product(extents).unwrap_or(usize::MAX);
-        let most = most.unwrap_or_else(|| products.saturating_mul(GENERAL_COST));
-        // Finding the sums takes longer than few products.
-        let least = [(left, right), (right, left)].map(|(own, other)| least_cost(extents, axes, own, other));
-        let least = match least {
-            [None, None] => return Ok(None),
-            [left, right] => left.unwrap_or(0).saturating_add(right.unwrap_or(0)),
-        };
-        if products < MANY || most <= least.saturating_add(SUMMED_COST) {
-            return Ok(None);
-        }
-        let alone = [
-            Alone::new(extents, axes, left, right),
-            Alone::new(extents, axes, right, left),
-        ];
-        let (mut rest, mut strides) = ([1; MAX_AXES], *strides);
-        let rest = &mut rest[..extents.len()];
-        rest.copy_from_slice(extents);
-        for (alone, strides) in alone.iter().zip(&mut strides) {
-            if let Some(alone) = alone {
-                *strides = alone.strides;
-                alone.axes().for_each(|axis| rest[axis] = 1);
-            }
-        }
-        let costs = alone.iter().flatten().map(|alone| alone.sums.cost());
-        let Some(before) = costs.reduce(usize::saturating_add) else {
-            return Ok(None);
-        };
-        let before = before.saturating_add(SUMMED_COST);
-        let is_cheap = |sums: &Sums| sums.cost().saturating_add(before) < most;
-        let Some(sums) = Sums::new(rest, axes, &strides[0], &strides[1]).filter(is_cheap) else {
-            return Ok(None);
-        };
-        let mut memory = [Vec::new(), Vec::new()];
-        for ((alone, memory), operand) in alone.iter().zip(&mut memory).zip(&mut operands) {
-            let Some(alone) = alone else { continue };
-            *memory = reserved(alone.len)?;
-            // The operand is multiplied by 1. All strides of the 1 are 0. It needs a variable:
-            // `&T::ONE` is a temporary, because `T` may have interior mutability as far as rustc
-            // knows.
-            let one = T::ONE;
-            let contraction = Contraction::of(multiply, [&raw const one, *operand], alone.sums);
-            // SAFETY: the caller guarantees the elements of the operand, and `one` outlives the
-            // contraction. The memory has space for `len` elements, one for each position along
-            // the axes that are not summed, and `write` writes all of them.
-            unsafe {
-                contraction.write(memory.as_mut_ptr());
-                memory.set_len(alone.len);
-            }
-            *operand = memory.as_ptr();
-        }
-        Ok(Some(Self {
-            // There may be few products, because they replace many.
-            contraction: Contraction::of(multiply, operands, sums),
-            _sums: memory,
-        }))
-    }
-}
-
 /// Sums of products of two operands that matrix products can compute.
-struct Contraction<T> {
-    multiply: Multiply<T>,
+pub(super) struct Contraction<T, O> {
+    multiply: Multiply<T, O>,
     /// The operand that varies along rows, and the operand that varies along columns.
     operands: [*const T; 2],
     sums: Sums,
 }
 
-impl<T: Element> Contraction<T> {
-    /// Determines how to compute the sums, along `axes`, of the products of two operands with
-    /// elements of type `T`. The operands have these strides along the extents. Returns `None` if
-    /// matrix products cannot compute the sums, or if there are too few products.
-    fn new(
-        multiply: Multiply<T>,
-        extents: &[usize],
-        axes: &[usize],
-        operands: [*const T; 2],
-        [left, right]: &[Strides; 2],
-    ) -> Option<Self> {
-        let sums = Sums::new(extents, axes, left, right)?;
-        let many = if sums.rows.extent == 1 { MANY_OF_VECTOR } else { MANY };
-        if sums.products() < many {
-            return None;
-        }
-        Some(Self::of(multiply, operands, sums))
-    }
-
+impl<T: Number, O: Number> Contraction<T, O> {
     /// Creates the contraction of two operands that computes these sums.
-    fn of(multiply: Multiply<T>, mut operands: [*const T; 2], sums: Sums) -> Self {
+    pub(super) fn of(multiply: Multiply<T, O>, mut operands: [*const T; 2], sums: Sums) -> Self {
         // `Sums` describes the operand that varies along the columns as the right one.
         if sums.swapped {
             operands.swap(0, 1);
@@ -345,7 +299,7 @@ impl<T: Element> Contraction<T> {
     ///
     /// Each operand has initialised elements along all axes, from its pointer on. `out` is memory
     /// for the result, and no operand overlaps with it.
-    unsafe fn write(&self, out: *mut T) {
+    pub(super) unsafe fn write(&self, out: *mut O) {
         // SAFETY: `walk` starts at the first axis and at the operands' own pointers. So its
         // preconditions are those of this function, which the caller guarantees. Without `add`, the
         // memory may be uninitialised.
@@ -366,7 +320,7 @@ impl<T: Element> Contraction<T> {
     ///
     /// The preconditions of [`write`](Self::write) hold.
     #[cfg(feature = "rayon")]
-    unsafe fn share(&self, out: *mut T) -> bool {
+    unsafe fn share(&self, out: *mut O) -> bool {
         use crate::kernel::threads::{Shared, part, share};
 
         let sums = &self.sums;
@@ -413,9 +367,13 @@ impl<T: Element> Contraction<T> {
     ///
     /// The preconditions of [`write`](Self::write) hold along the axes from `axis` on, from the
     /// pointers on. With `add`, `out` is also initialised.
-    unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
+    unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut O, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {
+            if sums.are_few() {
+                // SAFETY: the caller guarantees the preconditions.
+                return unsafe { self.multiply_few([left, right], out, add) };
+            }
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it varies, and the
             // memory contains the matrix of the result. The columns of this matrix are contiguous,
@@ -442,6 +400,32 @@ impl<T: Element> Contraction<T> {
                     out.add(around.out * i),
                     add || (axis >= sums.kept && i > 0),
                 );
+            }
+        }
+    }
+    /// Computes one matrix product of few elements, one after another.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`walk`](Self::walk) hold for the innermost axes.
+    #[inline(always)]
+    unsafe fn multiply_few(&self, [left, right]: [*const T; 2], out: *mut O, add: bool) {
+        let (rows, columns, depth) = (&self.sums.rows, &self.sums.columns, &self.sums.depth);
+        for i in 0..rows.extent {
+            for j in 0..columns.extent {
+                // SAFETY: the positions are within the axes, so the operands have elements there,
+                // and there is memory for the sum, which is initialised if `add` is set.
+                unsafe {
+                    let left = left.offset(step(i, rows.left));
+                    let right = right.offset(step(j, columns.right));
+                    let out = out.add(i * rows.out + j);
+                    let mut sum = if add { *out } else { O::ZERO };
+                    for p in 0..depth.extent {
+                        let (x, y) = (*left.offset(step(p, depth.left)), *right.offset(step(p, depth.right)));
+                        sum = sum.op_add(x.op_mul(y).op_cast());
+                    }
+                    out.write(sum);
+                }
             }
         }
     }

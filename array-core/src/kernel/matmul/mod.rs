@@ -13,6 +13,7 @@ mod matrix;
 mod rows;
 mod small;
 mod stack;
+mod steps;
 mod straight;
 mod sums;
 #[cfg(feature = "rayon")]
@@ -24,7 +25,7 @@ mod vector;
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-pub(crate) use self::contract::contract;
+pub(crate) use self::contract::{Computed, One, Stored, contract};
 use self::matrix::Matrix;
 use self::small::Small;
 use self::stack::{Operand, Stack};
@@ -209,9 +210,10 @@ fn is_divided(_: usize) -> bool {
 /// loops would convert the matrix again for each row.
 #[cfg(feature = "alloc")]
 const fn few_rows<T: Number>() -> usize {
-    match contract::matrices::<T>() {
-        Some(_) => tiles::MANY_ROWS,
-        None => 2,
+    if contract::has_tiles::<T>() {
+        tiles::MANY_ROWS
+    } else {
+        2
     }
 }
 

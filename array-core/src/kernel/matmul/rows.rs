@@ -1,6 +1,7 @@
 //! Matrix products that are computed row by row: products with vectors, and products of integers.
 
 use core::mem::MaybeUninit;
+use core::ops::Range;
 use core::slice;
 
 use super::matrix::{Axis, Matrix};
@@ -55,21 +56,48 @@ impl Block {
 }
 
 /// Adds the product of two matrices to `out`, which has the rows of the product one after another.
+/// Sums have the dtype `U`, which is `T` or a wider integer.
 ///
 /// # Panics
 ///
 /// Panics if the length of `out` is not the number of elements of the product, or if `right` has
 /// fewer rows than `left` has columns.
-pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) {
+pub(super) fn multiply<T: Number, U: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [U]) {
     let (rows, columns) = (left.rows.extent, right.columns.extent);
     assert_eq!(
         out.len(),
         rows * columns,
         "the output has as many elements as the product"
     );
+    // SAFETY: `out` has a row of the product after another, as asserted, and is borrowed mutably.
+    unsafe { multiply_to(left, right, out.as_mut_ptr(), columns) };
+}
+
+/// Adds the product of two matrices to `out`, as [`multiply`] does. The rows of the product are
+/// `stride` elements apart.
+///
+/// # Panics
+///
+/// Panics if `right` has fewer rows than `left` has columns.
+///
+/// # Safety
+///
+/// The rows in `out` are initialised, they do not overlap, and nobody else accesses them.
+pub(super) unsafe fn multiply_to<T: Number, U: Number>(
+    left: Matrix<'_, T>,
+    right: Matrix<'_, T>,
+    out: *mut U,
+    stride: usize,
+) {
+    let (rows, columns) = (left.rows.extent, right.columns.extent);
+    let row_of = |row: usize, columns: Range<usize>| {
+        // SAFETY: callers pass rows and columns of the product, and each row only once at a time.
+        // The caller of `multiply_to` guarantees initialised elements, which nobody else accesses.
+        unsafe { slice::from_raw_parts_mut(out.add(row * stride + columns.start), columns.len()) }
+    };
     // A single row uses each element of the matrix once, so blocks in the cache would not help.
     if rows == 1 && right.has_rows() {
-        return add_row(out, left, right);
+        return add_row(row_of(0, 0..columns), left, right);
     }
     let mut room = Block::new();
     // The number of columns that fit in a block of `BLOCK_ROWS` rows.
@@ -83,17 +111,13 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
             }
             let columns = column..column + block.columns.extent;
             // Compute four rows at a time: they share each row of the block that is read.
-            for (row, out) in (0..rows).step_by(4).zip(out.chunks_mut(4 * right.columns.extent)) {
+            for row in (0..rows).step_by(4) {
                 let left = left.part(row, 4, step, BLOCK_ROWS);
-                let mut out = out
-                    .chunks_exact_mut(right.columns.extent)
-                    .map(|out| &mut out[columns.clone()]);
                 if left.rows.extent == 4 {
-                    let out = [(); 4].map(|()| out.next().expect("the block has four rows"));
-                    add_rows(out, left, block);
+                    add_rows([0, 1, 2, 3].map(|i| row_of(row + i, columns.clone())), left, block);
                 } else {
-                    for (i, out) in out.enumerate() {
-                        add_row(out, left.part(i, 1, 0, BLOCK_ROWS), block);
+                    for i in 0..left.rows.extent {
+                        add_row(row_of(row + i, columns.clone()), left.part(i, 1, 0, BLOCK_ROWS), block);
                     }
                 }
             }
@@ -146,11 +170,11 @@ const CHUNK_BYTES: usize = 16 * 1024;
 /// # Panics
 ///
 /// Panics if `out` does not have one element for each row.
-pub(super) fn multiply_by_vector<T: Number>(
+pub(super) fn multiply_by_vector<T: Number, U: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
-    out: &mut [T],
-    dots: Dots<T>,
+    out: &mut [U],
+    dots: Dots<T, U>,
 ) {
     #[cfg(feature = "rayon")]
     if threads::add_vector(matrix, out, &|matrix, out| {
@@ -180,11 +204,11 @@ const fn shortest<T>() -> usize {
 ///
 /// Panics as [`multiply_by_vector`] does.
 #[cfg_attr(not(feature = "rayon"), inline(always))]
-pub(super) fn multiply_by_vector_alone<T: Number>(
+pub(super) fn multiply_by_vector_alone<T: Number, U: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
-    out: &mut [T],
-    dots: Dots<T>,
+    out: &mut [U],
+    dots: Dots<T, U>,
 ) {
     // If the rows are strided, or too short for the lanes of a dot product, add up scaled columns,
     // which are contiguous or can be packed, instead of computing products of rows.
@@ -279,10 +303,10 @@ fn multiply_converted_alone<A: Element, T: Number>(
 
 /// A function that computes the dot product of each row of the matrix with a vector. It adds each
 /// dot product to the element of the first slice for that row.
-pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
+pub(super) type Dots<T, U = T> = fn(&mut [U], Matrix<'_, T>, &[T]);
 
 /// Implements [`Dots`] for integers.
-pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
+pub(super) fn add_dots<T: Number, U: Number>(out: &mut [U], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);
     }

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::contract::{are_arrays_of, matrices};
+use super::contract::{are_arrays_of, has_tiles};
 use super::lanes::{COLUMNS, One, Vector, in_vectors};
-use super::sums::{Sums, Walked};
+use super::sums::{Sums, Walked, position, step};
 use crate::dtype::{Element, Number};
 use crate::error::{Error, tried};
 use crate::plan::grid::{MAX_AXES, Strides};
@@ -91,7 +91,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
-        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || matrices::<T>().is_none() {
+        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !has_tiles::<T>() {
             return None;
         }
         let (Some(extents), Some(left), Some(right)) = (&S::STATIC, &X::LEAF.array, &Y::LEAF.array) else {
@@ -108,7 +108,7 @@ impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T
         );
         let (left, right) = (along(left, extents.len()), along(right, extents.len()));
         match Sums::new(extents, axes, &left, &right) {
-            Some(sums) if sums.columns.extent <= COLUMNS && sums.all() <= PRODUCTS => Some(sums),
+            Some(sums) if !sums.is_dot() && sums.columns.extent <= COLUMNS && sums.all() <= PRODUCTS => Some(sums),
             _ => None,
         }
     }
@@ -198,33 +198,8 @@ const fn along(array: &StaticArray, rank: usize) -> Strides {
     broadcast_strides(array.extents.as_slice(), array.strides().known(), rank)
 }
 
-#[inline(always)]
-fn step(steps: usize, stride: isize) -> isize {
-    steps as isize * stride
-}
-
 /// Returns the number of positions along these axes: the product of the extents.
 #[inline(always)]
 fn len(axes: &[Walked]) -> usize {
     axes.iter().map(|axis| axis.extent).product()
-}
-
-/// Returns the offsets, in both operands and in the result, of the position with the number
-/// `position` in row-major order.
-#[inline(always)]
-fn position(axes: &[Walked], mut position: usize) -> Walked {
-    let mut at = Walked {
-        extent: 1,
-        left: 0,
-        right: 0,
-        out: 0,
-    };
-    for axis in axes.iter().rev() {
-        let steps = position % axis.extent;
-        position /= axis.extent;
-        at.left += step(steps, axis.left);
-        at.right += step(steps, axis.right);
-        at.out += steps * axis.out;
-    }
-    at
 }

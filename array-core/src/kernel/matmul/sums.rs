@@ -4,12 +4,17 @@
 //! axis of the grid, an operand either varies or has stride 0. The innermost axis of the result
 //! gives the columns, if exactly one operand varies along it. That operand is the right one. An
 //! axis of the result along which only the left operand varies gives the rows. A reduced axis along
-//! which both operands vary is the depth. Without rows, the left operand is a vector. Each position
-//! along the other axes is one more matrix product. The matrix products along a reduced axis are
-//! added.
+//! which both operands vary is the depth. Without rows, the left operand is a vector. If both
+//! operands vary along the innermost axis, or if all axes are reduced, the columns are missing,
+//! too, and two vectors are multiplied. Each position along the other axes is one more matrix
+//! product. The matrix products along a reduced axis are added.
 
 use super::lanes::Row;
 use super::matrix::Axis;
+#[cfg(feature = "alloc")]
+use crate::dtype::Number;
+#[cfg(feature = "alloc")]
+use crate::math::level::leveled;
 use crate::plan::grid::{MAX_AXES, Strides, grid, grid_strides, mergeable};
 
 /// An axis of the grid: its extent, and its strides in each operand and in the result.
@@ -20,6 +25,10 @@ pub(super) struct Walked {
     pub(super) right: isize,
     pub(super) out: usize,
 }
+
+/// The maximum number of scalar multiplications in a matrix product that are computed one after
+/// another.
+const FEW: usize = 32;
 
 /// A missing axis, of extent 1.
 const ONE: Walked = Walked {
@@ -52,7 +61,7 @@ impl Walked {
 }
 
 /// Sums of products of two operands, described as matrix products. Only the right operand varies
-/// along the columns.
+/// along the columns, if there are any.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
     /// `true` if the operands are swapped, so that the right operand varies along the columns.
@@ -127,26 +136,27 @@ impl Sums {
         while columns < len && axes[columns].out != 1 {
             columns += 1;
         }
-        if columns == len {
-            return None;
-        }
         // The operands are swapped if the left operand varies along the columns.
-        let swapped = axes[columns].right == 0;
+        let swapped = columns < len && axes[columns].right == 0;
         let mut i = 0;
         while swapped && i < len {
             (axes[i].left, axes[i].right) = (axes[i].right, axes[i].left);
             i += 1;
         }
-        // If both operands vary along the columns, or neither does, this is no matrix product.
-        if axes[columns].left != 0 || axes[columns].right == 0 {
+        if columns < len && axes[columns].right == 0 {
             return None;
+        }
+        // If both operands vary along the innermost axis, there are no columns.
+        let is_dot = columns == len || axes[columns].left != 0;
+        if is_dot {
+            columns = len;
         }
         // Choose the longest axis of each kind.
         let (mut rows, mut depth) = (None, None);
         let mut i = 0;
         while i < len {
             let axis = &axes[i];
-            if i != columns && axis.is_row() && !longer(&axes, rows, axis.extent) {
+            if i != columns && !is_dot && axis.is_row() && !longer(&axes, rows, axis.extent) {
                 rows = Some(i);
             }
             if axis.is_depth() && !longer(&axes, depth, axis.extent) {
@@ -157,13 +167,17 @@ impl Sums {
         let Some(depth) = depth else {
             return None;
         };
+        // Strided vectors would be read element by element.
+        if is_dot && (axes[depth].left != 1 || axes[depth].right != 1) {
+            return None;
+        }
         let mut sums = Self {
             swapped,
             rows: match rows {
                 Some(rows) => axes[rows],
                 None => ONE,
             },
-            columns: axes[columns],
+            columns: if is_dot { ONE } else { axes[columns] },
             depth: axes[depth],
             around: [ONE; MAX_AXES],
             kept: 0,
@@ -212,7 +226,6 @@ impl Sums {
     /// on a machine with 32-byte vectors. Only the ratio of two costs is of use: many small matrix
     /// products take longer than few large ones, and a matrix is read slowly if its elements are
     /// not contiguous, or are so only along a short axis.
-    #[cfg(feature = "alloc")]
     pub(super) const fn cost(&self) -> usize {
         let contiguous = match (self.columns.right, self.depth.right) {
             (1 | -1, _) => Some(self.columns.extent),
@@ -230,13 +243,28 @@ impl Sums {
             .saturating_mul(each);
         // Each element of the matrix is read once, and the products of several rows reuse it.
         let products = if self.rows.extent > 1 { self.products() } else { 0 };
-        let mut cost = matrix.saturating_add(products).saturating_add(700);
+        let mut cost = if self.are_few() {
+            10 * self.products() + 80
+        } else {
+            matrix.saturating_add(products).saturating_add(700)
+        };
         let mut i = 0;
         while i < self.count {
             cost = cost.saturating_mul(self.around[i].extent);
             i += 1;
         }
         cost
+    }
+
+    /// Returns whether each matrix product is the product of two vectors.
+    pub(super) const fn is_dot(&self) -> bool {
+        self.columns.out == 0
+    }
+
+    /// Returns whether a matrix product has so few scalar multiplications that it takes less time
+    /// to compute one after another than to call the loops for many.
+    pub(super) const fn are_few(&self) -> bool {
+        self.products() <= FEW
     }
 
     /// Returns the number of scalar multiplications in one matrix product, or `usize::MAX` if it
@@ -247,90 +275,144 @@ impl Sums {
     }
 }
 
-/// The sums of one operand along the axes along which the other operand of a sum of products does
-/// not vary.
+/// Returns how to sum an operand that varies along the axes in `varied`, along the axes in
+/// `summed`: as sums of the products of the operand, on the right, and a 1. `own` are the strides
+/// of the operand along `extents`. Returns `None` if [`Sums::new`] does.
 #[cfg(feature = "alloc")]
-pub(super) struct Alone {
-    /// The sums, as those of the products of the operand, on the right, and a 1.
-    pub(super) sums: Sums,
-    /// The number of sums.
-    pub(super) len: usize,
-    /// The strides of the sums, in row-major order.
-    pub(super) strides: Strides,
-    /// Bit `i` is set if axis `i` is summed.
-    mask: u64,
+pub(super) fn alone(extents: &[usize], varied: u64, summed: u64, own: &Strides) -> Option<Sums> {
+    if extents.len() > MAX_AXES {
+        return None;
+    }
+    // The operand has no other elements along the axes along which it does not vary.
+    let (mut own_extents, mut ones, mut listed) = ([1; MAX_AXES], [0; MAX_AXES], [0; MAX_AXES]);
+    let (mut len, mut count) = (1_usize, 0);
+    for axis in bits(varied) {
+        own_extents[axis] = extents[axis];
+    }
+    // `Sums` recognises the axes to sum by strides of both operands. The number of elements wraps
+    // only if an extent is 0, which `Sums::new` finds.
+    for axis in bits(summed) {
+        listed[count] = axis;
+        count += 1;
+    }
+    for &axis in listed[..count].iter().rev() {
+        ones[axis] = len as isize;
+        len = len.wrapping_mul(extents[axis]);
+    }
+    let mut sums = Sums::new(&own_extents[..extents.len()], &listed[..count], &ones, own)?;
+    // The 1 is the same element for all products.
+    sums.depth.left = 0;
+    sums.around.iter_mut().for_each(|around| around.left = 0);
+    Some(sums)
+}
+
+/// Returns the numbers of the bits that are set in a mask, the lowest first.
+#[cfg(feature = "alloc")]
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (bit < u64::BITS).then_some(bit as usize)
+    })
+}
+
+/// The loops over an elementwise product of two operands that is written in row-major order.
+#[cfg(feature = "alloc")]
+pub(super) struct Scaled {
+    axes: [Walked; MAX_AXES],
+    count: usize,
 }
 
 #[cfg(feature = "alloc")]
-impl Alone {
-    /// Finds how to sum an operand along those of the axes `axes` along which the other operand
-    /// does not vary. `own` and `other` are the strides of the operands, broadcast to `extents`.
-    /// Returns `None` if there are no such axes, or if [`Sums::new`] returns `None`.
-    pub(super) fn new(extents: &[usize], axes: &[usize], own: &Strides, other: &Strides) -> Option<Self> {
-        if extents.len() > MAX_AXES {
-            return None;
-        }
-        // The operand has no other elements along the axes along which it does not vary. Its
-        // number of elements wraps only if an extent is 0, which `Sums::new` finds.
-        let (mut varied, mut ones, mut strides) = ([1; MAX_AXES], [0; MAX_AXES], [0; MAX_AXES]);
-        let (mut mask, mut len, mut count) = (0, 1_usize, 1_usize);
-        let mut listed = [0; MAX_AXES];
+impl Scaled {
+    /// Finds the loops for two operands with these strides along `extents`. The product varies
+    /// along the axes in `mask`.
+    pub(super) fn new(extents: &[usize], mask: u64, left: &Strides, right: &Strides) -> Self {
+        let (mut scaled, mut out) = (
+            Self {
+                axes: [ONE; MAX_AXES],
+                count: 0,
+            },
+            1,
+        );
+        let mut axes = [ONE; MAX_AXES];
         let mut first = MAX_AXES;
-        for axis in (0..extents.len()).rev().filter(|&axis| own[axis] != 0) {
-            varied[axis] = extents[axis];
-            if other[axis] == 0 && extents[axis] > 1 && axes.contains(&axis) {
-                mask |= 1 << axis;
-                first -= 1;
-                listed[first] = axis;
-                // `Sums` recognises the axes to sum by strides of both operands.
-                ones[axis] = count as isize;
-                count = count.wrapping_mul(extents[axis]);
+        for axis in (0..extents.len()).rev().filter(|axis| mask >> axis & 1 == 1) {
+            let (extent, left, right) = (extents[axis], left[axis], right[axis]);
+            let steps = |stride: isize, axis: &Walked| stride * axis.extent as isize;
+            // The axis continues the one within it.
+            if let Some(inner) = axes.get_mut(first)
+                && left == steps(inner.left, inner)
+                && right == steps(inner.right, inner)
+            {
+                inner.extent *= extent;
             } else {
-                strides[axis] = len as isize;
-                len = len.wrapping_mul(extents[axis]);
+                first -= 1;
+                axes[first] = Walked {
+                    extent,
+                    left,
+                    right,
+                    out,
+                };
+            }
+            out *= extent;
+        }
+        scaled.count = MAX_AXES - first;
+        scaled.axes[..scaled.count].copy_from_slice(&axes[first..]);
+        scaled
+    }
+}
+
+#[cfg(feature = "alloc")]
+leveled! {
+    /// Writes the elementwise product of two operands to `out`.
+    ///
+    /// # Safety
+    ///
+    /// The operands have an initialised element at each position along the axes of `scaled`, and
+    /// there is memory for the product.
+    pub(super) unsafe fn scale[T: Number][T](scaled: &Scaled, left: *const T, right: *const T, out: *mut T) {
+        let (inner, outer) = match scaled.axes[..scaled.count].split_last() {
+            Some((inner, outer)) => (*inner, outer),
+            None => (ONE, [].as_slice()),
+        };
+        let count: usize = outer.iter().map(|axis| axis.extent).product();
+        for row in 0..count {
+            let at = position(outer, row);
+            // SAFETY: the position is within the axes, so the operands have elements there, and the
+            // caller guarantees memory for the product. Each loop reads and writes the elements of
+            // one row.
+            unsafe {
+                let (left, right, out) = (left.offset(at.left), right.offset(at.right), out.add(at.out));
+                let factors = |j: usize, l: isize, r: isize| (*left.offset(j as isize * l), *right.offset(j as isize * r));
+                let write = |j: usize, (x, y): (T, T)| out.add(j).write(x.op_mul(y));
+                // The compiler can vectorise loops whose strides are constants.
+                match (inner.left, inner.right) {
+                    (1, 1) => (0..inner.extent).for_each(|j| write(j, factors(j, 1, 1))),
+                    (1, 0) => (0..inner.extent).for_each(|j| write(j, factors(j, 1, 0))),
+                    (0, 1) => (0..inner.extent).for_each(|j| write(j, factors(j, 0, 1))),
+                    (l, r) => (0..inner.extent).for_each(|j| write(j, factors(j, l, r))),
+                }
             }
         }
-        if mask == 0 {
-            return None;
-        }
-        let mut sums = Sums::new(&varied[..extents.len()], &listed[first..], &ones, own)?;
-        // The 1 is the same element for all products.
-        sums.depth.left = 0;
-        sums.around.iter_mut().for_each(|around| around.left = 0);
-        Some(Self {
-            sums,
-            len,
-            strides,
-            mask,
-        })
-    }
-
-    /// Returns the axes that are summed.
-    pub(super) fn axes(&self) -> impl Iterator<Item = usize> {
-        (0..MAX_AXES).filter(|axis| self.mask >> axis & 1 == 1)
     }
 }
 
 /// The minimum extent of a contiguous axis along which a matrix is read fast.
-#[cfg(feature = "alloc")]
 const LONG: usize = 8;
 
-/// Returns a lower bound of the [cost](Sums::cost) of the sums that [`Alone::new`] finds, or `None`
-/// if it finds none. It takes less time to compute.
+/// Returns a lower bound of the [cost](Sums::cost) of the sums that [`alone`] finds. It takes less
+/// time to compute.
 #[cfg(feature = "alloc")]
-pub(super) fn least_cost(extents: &[usize], axes: &[usize], own: &Strides, other: &Strides) -> Option<usize> {
-    let is_alone = |axis: usize| own[axis] != 0 && other[axis] == 0 && axes.contains(&axis);
-    let varied = || (0..extents.len()).filter(|&axis| own[axis] != 0 && extents[axis] > 1);
-    if !varied().any(is_alone) {
-        return None;
-    }
+pub(super) fn least_cost(extents: &[usize], summed: u64, varied: u64, own: &Strides) -> usize {
+    let is_summed = |axis: usize| summed >> axis & 1;
     // A short contiguous axis is slow, unless it merges with the next axis.
-    let is_slow = varied().any(|axis| {
-        let merges = |next: usize| own[next].unsigned_abs() == extents[axis] && is_alone(next) == is_alone(axis);
-        own[axis].unsigned_abs() == 1 && extents[axis] < LONG && !varied().any(merges)
+    let is_slow = bits(varied).any(|axis| {
+        let merges = |next: usize| own[next].unsigned_abs() == extents[axis] && is_summed(next) == is_summed(axis);
+        own[axis].unsigned_abs() == 1 && extents[axis] < LONG && !bits(varied).any(merges)
     });
     let each = if is_slow { 10 } else { 3 };
-    Some(varied().fold(each, |cost: usize, axis| cost.saturating_mul(extents[axis])))
+    bits(varied).fold(each, |cost: usize, axis| cost.saturating_mul(extents[axis]))
 }
 
 /// Returns whether the axis `found` is longer than `extent`. Returns `false` if no axis was found.
@@ -339,4 +421,29 @@ const fn longer(axes: &[Walked; MAX_AXES], found: Option<usize>, extent: usize) 
         Some(found) => axes[found].extent > extent,
         None => false,
     }
+}
+
+#[inline(always)]
+pub(super) fn step(steps: usize, stride: isize) -> isize {
+    steps as isize * stride
+}
+
+/// Returns the offsets, in both operands and in the result, of the position with the number
+/// `position` in row-major order.
+#[inline(always)]
+pub(super) fn position(axes: &[Walked], mut position: usize) -> Walked {
+    let mut at = Walked {
+        extent: 1,
+        left: 0,
+        right: 0,
+        out: 0,
+    };
+    for axis in axes.iter().rev() {
+        let steps = position % axis.extent;
+        position /= axis.extent;
+        at.left += step(steps, axis.left);
+        at.right += step(steps, axis.right);
+        at.out += steps * axis.out;
+    }
+    at
 }

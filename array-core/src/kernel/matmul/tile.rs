@@ -29,16 +29,40 @@ pub(super) const DOT_ROWS: usize = 4;
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
-/// A function that computes the dot products of rows with a vector, but leaves each of them in
-/// partial sums. A row has [`SUMS_BYTES`] bytes of partial sums, which are written to `sums`. The
-/// product of the elements `p` is added to the partial sum `p` modulo the number of partial sums.
+/// A function that computes the dot products of rows with a vector, and adds each of them to the
+/// element of `out` for that row. A row has [`SUMS_BYTES`] bytes of partial sums. The product of
+/// the elements `p` is added to the partial sum `p` modulo the number of partial sums, and then the
+/// partial sums are added [in halves](add_halves).
 ///
 /// # Safety
 ///
-/// The rows, `stride` apart, have `len` initialised elements, and so does the vector. `len` is a
-/// multiple of the number of partial sums of a row. There is memory for all partial sums. The
-/// machine supports the level of the function.
-pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
+/// The rows, `stride` apart, have `len` initialised elements, and so does the vector. `out` has an
+/// initialised element for each row. The machine supports the level of the function.
+pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, out: *mut T);
+
+/// Adds the partial sums of each row in halves, and the sum to the element of `out` for that row.
+/// The order of additions is the same at each level.
+///
+/// # Safety
+///
+/// `out` has an initialised element for each row.
+#[inline(always)]
+#[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
+pub(super) unsafe fn add_halves<T: Number, const N: usize, const R: usize>(mut sums: [[T; N]; R], out: *mut T) {
+    let mut width = N;
+    while width > 1 {
+        width /= 2;
+        for i in 0..R {
+            for j in 0..width {
+                sums[i][j] = sums[i][j].op_add(sums[i][j + width]);
+            }
+        }
+    }
+    for i in 0..R {
+        // SAFETY: the caller guarantees an element for each row.
+        unsafe { *out.add(i) = (*out.add(i)).op_add(sums[i][0]) };
+    }
+}
 
 /// Rows of the left matrix: a pointer to the first element, the stride from row to row, and the
 /// stride along the depth.
@@ -93,11 +117,12 @@ pub(super) trait Tiled: Number {
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $vector:ident $lanes:literal $rows:literal
-        $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident $($fused:ident)?;)*) => {$(
+        $zero:ident $splat:ident $load:ident $part:ident $store:ident $add:ident $mul:ident $($fused:ident)?;)*) => {$(
         pub(super) mod $name {
             use core::arch::x86_64::*;
 
             use super::{Columns, Rows, Tiles};
+            use $crate::kernel::matmul::tile::{add_halves, parts::*};
 
             $(#[target_feature(enable = $feature)])?
             unsafe fn tile<const R: usize, const V: usize>(
@@ -152,14 +177,17 @@ macro_rules! tiles {
                 rows: *const $t,
                 stride: isize,
                 vector: *const $t,
-                sums: *mut $t,
+                out: *mut $t,
             ) {
                 const V: usize = super::SUMS_BYTES / size_of::<$vector>();
                 // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len`
-                // elements, and memory for the sums.
+                // elements, and an element of `out` for each row. The last elements, which do not
+                // fill the lanes, are followed by zeros. The partial sums are never -0, so adding
+                // the products of zeros changes nothing.
                 unsafe {
                     let mut lanes = [[$zero(); V]; R];
-                    for p in (0..len).step_by(V * $lanes) {
+                    let whole = len - len % (V * $lanes);
+                    for p in (0..whole).step_by(V * $lanes) {
                         for v in 0..V {
                             // Each part of the vector is loaded once for all rows.
                             let x = $load(vector.add(p + v * $lanes));
@@ -169,11 +197,23 @@ macro_rules! tiles {
                             }
                         }
                     }
-                    for i in 0..R {
+                    if whole < len {
                         for v in 0..V {
-                            $store(sums.add((i * V + v) * $lanes), lanes[i][v]);
+                            let (p, count) = (whole + v * $lanes, (len - whole).saturating_sub(v * $lanes));
+                            let x = $part(vector.wrapping_add(p), count);
+                            for i in 0..R {
+                                let row = rows.offset(i as isize * stride).wrapping_add(p);
+                                lanes[i][v] = $add(lanes[i][v], $mul($part(row, count), x));
+                            }
                         }
                     }
+                    let mut sums = [[0.0; V * $lanes]; R];
+                    for i in 0..R {
+                        for v in 0..V {
+                            $store(sums[i].as_mut_ptr().add(v * $lanes), lanes[i][v]);
+                        }
+                    }
+                    add_halves(sums, out);
                 }
             }
 
@@ -194,17 +234,69 @@ macro_rules! tiles {
     (@ $add:ident $mul:ident [$fused:ident] $row:expr, $column:expr, $sum:expr) => { $fused($row, $column, $sum) };
 }
 
+/// Functions that load the first `count` elements of a vector, or all if there are fewer, followed
+/// by zeros.
+#[cfg(target_arch = "x86_64")]
+pub(super) mod parts {
+    use core::arch::x86_64::*;
+
+    /// Declares functions for levels that load the elements by a mask. Each line has the features
+    /// of the level, the dtype, the vector, its number of lanes, and the load, given a pointer and
+    /// the number of elements.
+    macro_rules! masked {
+        ($($name:ident [$feature:literal] $t:ident $vector:ident $lanes:literal |$from:ident, $count:ident| $load:expr;)*) => {$(
+            /// # Safety
+            ///
+            /// There are `count` initialised elements at `from`, or as many as the vector has. The
+            /// machine supports the level.
+            #[target_feature(enable = $feature)]
+            #[inline]
+            pub(in super::super) unsafe fn $name($from: *const $t, count: usize) -> $vector {
+                let $count = count.min($lanes);
+                // SAFETY: elements beyond `count` are not read, and the caller guarantees the
+                // others.
+                unsafe { $load }
+            }
+        )*};
+    }
+
+    masked! {
+        avx2_f32_part ["avx2,fma"] f32 __m256 8 |from, count| {
+            let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+            _mm256_maskload_ps(from, _mm256_cmpgt_epi32(_mm256_set1_epi32(count as i32), lanes))
+        };
+        avx2_f64_part ["avx2,fma"] f64 __m256d 4 |from, count| {
+            let lanes = _mm256_setr_epi64x(0, 1, 2, 3);
+            _mm256_maskload_pd(from, _mm256_cmpgt_epi64(_mm256_set1_epi64x(count as i64), lanes))
+        };
+        avx512_f32_part ["avx512f"] f32 __m512 16 |from, count| _mm512_maskz_loadu_ps(((1_u32 << count) - 1) as u16, from);
+        avx512_f64_part ["avx512f"] f64 __m512d 8 |from, count| _mm512_maskz_loadu_pd(((1_u32 << count) - 1) as u8, from);
+        sse2_f32_part ["sse2"] f32 __m128 4 |from, count| match count {
+            0 => _mm_setzero_ps(),
+            1 => _mm_load_ss(from),
+            2 => _mm_castpd_ps(_mm_set_sd(from.cast::<f64>().read_unaligned())),
+            3 => _mm_setr_ps(*from, *from.add(1), *from.add(2), 0.0),
+            _ => _mm_loadu_ps(from),
+        };
+        sse2_f64_part ["sse2"] f64 __m128d 2 |from, count| match count {
+            0 => _mm_setzero_pd(),
+            1 => _mm_load_sd(from),
+            _ => _mm_loadu_pd(from),
+        };
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiles};
 
     tiles! {
-        avx2_f32 ["avx2,fma"] f32 __m256 8 4 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps _mm256_fmadd_ps;
-        avx2_f64 ["avx2,fma"] f64 __m256d 4 4 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd _mm256_fmadd_pd;
-        avx512_f32 ["avx512f"] f32 __m512 16 8 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps _mm512_fmadd_ps;
-        avx512_f64 ["avx512f"] f64 __m512d 8 8 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd _mm512_fmadd_pd;
-        sse2_f32 [] f32 __m128 4 4 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps _mm_storeu_ps _mm_add_ps _mm_mul_ps;
-        sse2_f64 [] f64 __m128d 2 4 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd _mm_storeu_pd _mm_add_pd _mm_mul_pd;
+        avx2_f32 ["avx2,fma"] f32 __m256 8 4 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps avx2_f32_part _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps _mm256_fmadd_ps;
+        avx2_f64 ["avx2,fma"] f64 __m256d 4 4 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd avx2_f64_part _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd _mm256_fmadd_pd;
+        avx512_f32 ["avx512f"] f32 __m512 16 8 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps avx512_f32_part _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps _mm512_fmadd_ps;
+        avx512_f64 ["avx512f"] f64 __m512d 8 8 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd avx512_f64_part _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd _mm512_fmadd_pd;
+        sse2_f32 [] f32 __m128 4 4 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps sse2_f32_part _mm_storeu_ps _mm_add_ps _mm_mul_ps;
+        sse2_f64 [] f64 __m128d 2 4 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd sse2_f64_part _mm_storeu_pd _mm_add_pd _mm_mul_pd;
     }
 }
 
@@ -244,7 +336,7 @@ mod portable {
     #[cfg(feature = "num-complex")]
     use num_complex::{Complex32, Complex64};
 
-    use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
+    use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, add_halves};
     use crate::dtype::Number;
 
     /// Computes a tile of `R` rows and `V` vectors of `N` columns.
@@ -298,21 +390,24 @@ mod portable {
         rows: *const T,
         stride: isize,
         vector: *const T,
-        sums: *mut T,
+        out: *mut T,
     ) {
+        let mut sums = [[T::ZERO; N]; R];
         // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len` elements, and
-        // memory for the sums.
+        // an element of `out` for each row.
         unsafe {
-            let mut lanes = [[T::ZERO; N]; R];
-            for p in (0..len).step_by(N) {
-                for (i, lanes) in lanes.iter_mut().enumerate() {
-                    let row = rows.offset(i as isize * stride);
-                    for (j, lane) in lanes.iter_mut().enumerate() {
-                        *lane = lane.op_add((*row.add(p + j)).op_mul(*vector.add(p + j)));
-                    }
+            let add = |sums: &mut [[T; N]; R], p: usize, j: usize| {
+                for (i, sums) in sums.iter_mut().enumerate() {
+                    let x = *rows.offset(i as isize * stride).add(p + j);
+                    sums[j] = sums[j].op_add(x.op_mul(*vector.add(p + j)));
                 }
+            };
+            let whole = len - len % N;
+            for p in (0..whole).step_by(N) {
+                (0..N).for_each(|j| add(&mut sums, p, j));
             }
-            sums.cast::<[[T; N]; R]>().write(lanes);
+            (0..len - whole).for_each(|j| add(&mut sums, whole, j));
+            add_halves(sums, out);
         }
     }
 

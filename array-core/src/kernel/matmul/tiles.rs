@@ -8,7 +8,7 @@ use super::rows::BLOCK_BYTES;
 use super::rows::{self, Block};
 #[cfg(feature = "rayon")]
 use super::threads;
-use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
+use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, Tiled, Tiles, VECTORS_BYTES};
 #[cfg(feature = "alloc")]
 use crate::dtype::Element;
 
@@ -26,11 +26,6 @@ pub(super) const MANY_ROWS: usize = 64;
 /// Memory for packed columns of the right matrix. It fits in the L1 cache.
 #[repr(align(64))]
 struct Panel([MaybeUninit<u8>; DEPTH * VECTORS_BYTES]);
-
-/// Memory for the ends of a vector and of rows that are multiplied with it, and for their partial
-/// sums.
-#[repr(align(64))]
-struct Ends([MaybeUninit<u8>; (2 * DOT_ROWS + 1) * SUMS_BYTES]);
 
 /// Memory for the largest tile.
 #[repr(align(64))]
@@ -297,30 +292,13 @@ impl Strip {
 /// Panics if there are fewer rows than elements of `out`, or if the rows are not contiguous or not
 /// as long as the vector.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
-    let lanes = const { SUMS_BYTES / size_of::<T>() };
     // Take the widest vectors. The number of partial sums, and so the order of additions, is the
     // same at every level.
     let tiles = T::tiles(usize::MAX);
-    let whole = vector.len() - vector.len() % lanes;
-    let rest = &vector[whole..];
     assert!(
         rows.columns.extent == vector.len(),
         "the rows are as long as the vector"
     );
-    let mut sums = Corner([MaybeUninit::uninit(); MAX_ROWS * VECTORS_BYTES]);
-    let sums: *mut T = sums.0.as_mut_ptr().cast();
-    // The last elements of the vector and of the rows, which do not fill the lanes, are followed by
-    // zeros, so that they are multiplied in vectors, too. The sums of products that follow them are
-    // never -0, so adding 0 to them changes nothing.
-    let mut ends = Ends([MaybeUninit::zeroed(); (2 * DOT_ROWS + 1) * SUMS_BYTES]);
-    let ends: *mut T = ends.0.as_mut_ptr().cast();
-    // SAFETY: the end of the vector has fewer than `lanes` elements.
-    let (end, end_rows, end_sums) = unsafe {
-        ends.copy_from_nonoverlapping(rest.as_ptr(), rest.len());
-        (ends, ends.add(lanes), ends.add((DOT_ROWS + 1) * lanes))
-    };
-    // One or two products are not worth the copies.
-    let is_padded = rest.len() > 2;
     let mut row = 0;
     while row < out.len() {
         let (dots, count) = match out.len() - row {
@@ -332,48 +310,18 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             part.rows.extent == count && part.has_rows(),
             "each row has contiguous elements"
         );
-        // SAFETY: there are `count` rows, each as long as the vector, and `whole` is a multiple of
-        // the number of partial sums of a row. A corner has space for at least as many partial sums
-        // as these rows have. `tiles` are those of a level that the machine supports.
-        unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
-        if is_padded {
-            // SAFETY: `ends` has `lanes` initialised elements for the vector and for each of the
-            // `count` rows, and as much space for the partial sums of each. The end of a row has
-            // fewer elements.
-            unsafe {
-                for i in 0..count {
-                    let (from, to) = (&part.row(i)[whole..], end_rows.add(i * lanes));
-                    for (j, &x) in from.iter().enumerate() {
-                        to.add(j).write(x);
-                    }
-                }
-                dots(lanes, end_rows, lanes as isize, end, end_sums);
-            }
-        }
-        for i in 0..count {
-            // SAFETY: `dots` has written the partial sums of the row.
-            let sums = unsafe { core::slice::from_raw_parts_mut(sums.add(i * lanes), lanes) };
-            if is_padded {
-                // SAFETY: `dots` has written these partial sums of the row, too.
-                let more = unsafe { core::slice::from_raw_parts(end_sums.add(i * lanes), lanes) };
-                for (sum, &more) in sums.iter_mut().zip(more) {
-                    *sum = sum.op_add(more);
-                }
-            } else {
-                for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
-                    *sum = sum.op_add(x.op_mul(y));
-                }
-            }
-            // Add the partial sums in halves, in the same order at each level.
-            let mut width = lanes;
-            while width > 1 {
-                width /= 2;
-                for j in 0..width {
-                    sums[j] = sums[j].op_add(sums[j + width]);
-                }
-            }
-            out[row + i] = out[row + i].op_add(sums[0]);
-        }
+        let out = &mut out[row..row + count];
+        // SAFETY: there are `count` rows, each as long as the vector, and as many elements of
+        // `out`. `tiles` are those of a level that the machine supports.
+        unsafe {
+            dots(
+                vector.len(),
+                part.ptr(),
+                part.rows.stride,
+                vector.as_ptr(),
+                out.as_mut_ptr(),
+            )
+        };
         row += count;
     }
 }

@@ -1,5 +1,7 @@
 //! Products of one row or four rows with a matrix, and of a row with a vector. Their speed is
 //! limited by reading the matrix from memory.
+//!
+//! Products have the dtype `T`, and sums the dtype `U`, which is `T` or a wider integer.
 
 use core::mem::MaybeUninit;
 
@@ -14,7 +16,7 @@ leveled! {
     ///
     /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if `right` has
     /// fewer rows than `left` has columns.
-    pub(super) fn add_row[T: Number][T](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    pub(super) fn add_row[T: Number, U: Number][T, U](out: &mut [U], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         one_row(out, left, right);
     }
 
@@ -25,7 +27,7 @@ leveled! {
     ///
     /// Panics as [`add_row`] does, if a row of `out` is shorter than the first, or if `left` has
     /// fewer than four rows.
-    pub(super) fn add_rows[T: Number][T](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    pub(super) fn add_rows[T: Number, U: Number][T, U](out: [&mut [U]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         four_rows(out, left, right);
     }
 
@@ -34,9 +36,17 @@ leveled! {
     /// # Panics
     ///
     /// Panics if the row and the vector have different lengths.
-    pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
+    pub(super) fn add_dot[T: Number, U: Number][T, U](sum: &mut U, row: &[T], vector: &[T]) {
         assert!(row.len() == vector.len(), "the row is as long as the vector");
-        *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
+        if const { size_of::<T>() <= 2 && size_of::<U>() == 8 } {
+            // So many products cannot overflow an `i32`, which takes fewer instructions to add.
+            for (row, vector) in row.chunks(1 << 14).zip(vector.chunks(1 << 14)) {
+                let part = row.iter().zip(vector).fold(0_i32, |sum, (&x, &y)| add(sum, x, y));
+                *sum = sum.op_add(part.op_cast());
+            }
+            return;
+        }
+        *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| add(sum, x, y));
     }
 
     /// Writes the elements of a matrix to `to`, row after row, converted to the dtype `T`.
@@ -48,16 +58,16 @@ leveled! {
 /// Implements [`add_row`] with eight rows of the matrix at a time, so that the sums are read and
 /// written less often.
 #[inline(always)]
-fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+fn one_row<T: Number, U: Number>(out: &mut [U], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
     match len {
         // There are too few rows to be worth copying the sums.
         _ if depth < 8 => {}
-        2..4 => return few_columns::<T, 2>(out, left, right),
-        4..8 => return few_columns::<T, 4>(out, left, right),
-        8..16 => return few_columns::<T, 8>(out, left, right),
-        16..32 => return few_columns::<T, 16>(out, left, right),
-        32..=64 => return few_columns::<T, 32>(out, left, right),
+        2..4 => return few_columns::<T, U, 2>(out, left, right),
+        4..8 => return few_columns::<T, U, 4>(out, left, right),
+        8..16 => return few_columns::<T, U, 8>(out, left, right),
+        16..32 => return few_columns::<T, U, 16>(out, left, right),
+        32..=64 => return few_columns::<T, U, 32>(out, left, right),
         _ => {}
     }
     let mut p = 0;
@@ -68,37 +78,41 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
         let [e, g, h, k] = [4, 5, 6, 7].map(|i| &right.row(p + i)[..len]);
         for j in 0..len {
             // Add in the order of the rows, so that the sum is the same as with one row at a time.
-            let mut sum = out[j].op_add(f[0].op_mul(a[j]));
-            sum = sum.op_add(f[1].op_mul(b[j])).op_add(f[2].op_mul(c[j]));
-            sum = sum.op_add(f[3].op_mul(d[j])).op_add(f[4].op_mul(e[j]));
-            sum = sum.op_add(f[5].op_mul(g[j])).op_add(f[6].op_mul(h[j]));
-            out[j] = sum.op_add(f[7].op_mul(k[j]));
+            let sum = add(add(add(out[j], f[0], a[j]), f[1], b[j]), f[2], c[j]);
+            let sum = add(add(add(sum, f[3], d[j]), f[4], e[j]), f[5], g[j]);
+            out[j] = add(add(sum, f[6], h[j]), f[7], k[j]);
         }
         p += 8;
     }
     for p in p..depth {
         let factor = left.at(0, p);
         for (out, &x) in out.iter_mut().zip(&right.row(p)[..len]) {
-            *out = out.op_add(factor.op_mul(x));
+            *out = add(*out, factor, x);
         }
     }
+}
+
+/// Adds a product to a sum.
+#[inline(always)]
+fn add<T: Number, U: Number>(sum: U, x: T, y: T) -> U {
+    sum.op_add(x.op_mul(y).op_cast())
 }
 
 /// Implements [`add_row`] for `N` to `2 * N` columns. The sums are local, so that they stay in
 /// registers or in a few cache lines. The first `N` and the last `N` columns may overlap: the sums
 /// of common columns are computed twice, with the same result.
 #[inline(always)]
-fn few_columns<T: Number, const N: usize>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+fn few_columns<T: Number, U: Number, const N: usize>(out: &mut [U], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (first, last) = (0..N, out.len() - N..out.len());
-    let mut sums = [[T::ZERO; N]; 2];
+    let mut sums = [[U::ZERO; N]; 2];
     sums[0].copy_from_slice(&out[first.clone()]);
     sums[1].copy_from_slice(&out[last.clone()]);
     for p in 0..left.columns.extent {
         let (factor, row) = (left.at(0, p), right.row(p));
         let (x, y) = (&row[first.clone()], &row[last.clone()]);
         for j in 0..N {
-            sums[0][j] = sums[0][j].op_add(factor.op_mul(x[j]));
-            sums[1][j] = sums[1][j].op_add(factor.op_mul(y[j]));
+            sums[0][j] = add(sums[0][j], factor, x[j]);
+            sums[1][j] = add(sums[1][j], factor, y[j]);
         }
     }
     out[first].copy_from_slice(&sums[0]);
@@ -107,7 +121,7 @@ fn few_columns<T: Number, const N: usize>(out: &mut [T], left: Matrix<'_, T>, ri
 
 /// Implements [`add_rows`] with two rows of the matrix at a time.
 #[inline(always)]
-fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+fn four_rows<T: Number, U: Number>([s, t, u, v]: [&mut [U]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (s.len(), left.columns.extent);
     let (t, u, v) = (&mut t[..len], &mut u[..len], &mut v[..len]);
     let mut p = 0;
@@ -118,10 +132,10 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
         for j in 0..len {
             // Two elements of the matrix are read once for all four rows of sums.
             let (a, b) = (a[j], b[j]);
-            s[j] = s[j].op_add(f.0.op_mul(a)).op_add(f.1.op_mul(b));
-            t[j] = t[j].op_add(g.0.op_mul(a)).op_add(g.1.op_mul(b));
-            u[j] = u[j].op_add(h.0.op_mul(a)).op_add(h.1.op_mul(b));
-            v[j] = v[j].op_add(k.0.op_mul(a)).op_add(k.1.op_mul(b));
+            s[j] = add(add(s[j], f.0, a), f.1, b);
+            t[j] = add(add(t[j], g.0, a), g.1, b);
+            u[j] = add(add(u[j], h.0, a), h.1, b);
+            v[j] = add(add(v[j], k.0, a), k.1, b);
         }
         p += 2;
     }
@@ -129,10 +143,10 @@ fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right:
         let (f, g, h, k) = (left.at(0, p), left.at(1, p), left.at(2, p), left.at(3, p));
         let a = &right.row(p)[..len];
         for j in 0..len {
-            s[j] = s[j].op_add(f.op_mul(a[j]));
-            t[j] = t[j].op_add(g.op_mul(a[j]));
-            u[j] = u[j].op_add(h.op_mul(a[j]));
-            v[j] = v[j].op_add(k.op_mul(a[j]));
+            s[j] = add(s[j], f, a[j]);
+            t[j] = add(t[j], g, a[j]);
+            u[j] = add(u[j], h, a[j]);
+            v[j] = add(v[j], k, a[j]);
         }
     }
 }

@@ -5,6 +5,7 @@ use proc_macro2::Span;
 use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
 
 /// The operands of an expression, in the order in which they are numbered.
+#[derive(Clone)]
 pub(super) struct Leaves<'a> {
     pub(super) list: Vec<Leaf<'a>>,
     /// `true` if the expression reads the array that it writes to.

@@ -42,7 +42,7 @@ use super::{
     excerpts::{Record, Rule},
     expand::Expander,
     functions::{asks_for_one_shape, find, has_own_dtypes, is_product},
-    groups::{Member, Set, grouped},
+    groups::{MOST, Member, Set, grouped},
     model::{Excerpt, Names, Node, Op, Reduced, Target, Value},
 };
 use crate::{
@@ -109,6 +109,10 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         Some(((_, left), right)) => leaves.list.extend([left, right]),
         None => leaves.of_node(node),
     }
+    let factors = match product {
+        None if reduction.contraction.is_some() && !expander.records() => factors(expander, &leaves, names, node),
+        _ => None,
+    };
     let mut emitter = Emitter::new(expander, leaves, names, false);
     emitter.import(node.operations());
     let mut value = emitter.node(node, false);
@@ -132,10 +136,72 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         }
         None => {
             let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing", Span::mixed_site());
-            emitter.matched(body, None, true)
+            let (bindings, value) = emitter.matched(body, None, true);
+            match factors {
+                Some(factors) => (
+                    bindings,
+                    emitter.call("factored", Span::mixed_site(), vec![value, factors]),
+                ),
+                None => (bindings, value),
+            }
         }
     };
     [bindings, value, evaluation].map(|tokens| tokens.into_iter().collect())
+}
+
+/// The maximum number of factors of a product that the library takes.
+const MOST_FACTORS: usize = 8;
+
+/// Expands the factors of a product to a tuple, from which the library can compute each factor once
+/// and not for each product. `leaves` has all operands of the product. Returns `None` if the node
+/// is no product, or if a factor has no operand or may fail.
+fn factors<'a>(
+    expander: &'a Expander<'a>,
+    leaves: &Leaves<'a>,
+    names: Option<&'a Names>,
+    node: &'a Node,
+) -> Option<Tokens> {
+    let mut factors = Vec::new();
+    node.find_factors(&mut factors);
+    if !(2..=MOST_FACTORS).contains(&factors.len()) || leaves.list.len() > MOST || !node.fallible().is_empty() {
+        return None;
+    }
+    let mut out = Vec::new();
+    for factor in factors {
+        let mut own = Leaves::new(names);
+        own.of_node(factor);
+        if own.list.is_empty() || !own.placed.is_empty() {
+            return None;
+        }
+        let mut emitter = Emitter::new(expander, leaves.clone(), names, false);
+        let numbers = (0..leaves.list.len()).filter(|&number| own.list.contains(&leaves.list[number]));
+        emitter.members = numbers.map(Member::Operand).collect();
+        let tokens = match (factor, &*emitter.members) {
+            (Node::Apply { .. } | Node::Cast { .. } | Node::Constant(..), _) => {
+                let mut elements = Vec::new();
+                write_elements(&mut elements, &emitter.members);
+                emitter.pattern = vec![elements];
+                let value = emitter.node(factor, false);
+                let mut arguments = Vec::new();
+                emitter.write_context(&mut arguments);
+                arguments.extend(emitter.closure(value.tokens));
+                let mut body = emitter.lets();
+                emitter.op(&mut body);
+                punct(&mut body, ".");
+                body.extend([name("calculated"), parens(arguments)]);
+                emitter.matched(body, None, true).1
+            }
+            (_, [Member::Operand(number)]) => {
+                let mut operand = Vec::new();
+                emitter.write_leaf(&mut operand, *number, true);
+                emitter.call("single", Span::mixed_site(), vec![operand])
+            }
+            _ => return None,
+        };
+        out.extend(tokens);
+        punct(&mut out, ",");
+    }
+    Some(vec![parens(out)])
 }
 
 /// Expands an in-place operation. The operands of the expression are already in variables.
