@@ -379,8 +379,8 @@ impl<K: Inputs> Context<'_, K, ()> {
     pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
         // of the same operands, in the same order. The operands are borrowed for `'l`, and so for
-        // as long as the context.
-        // Every context is created with initialised pointers.
+        // as long as the context. These two also initialise the pointers, and `copied`, `staged`
+        // and `erased` copy them as they are.
         unsafe { Shown::new(self.operands.assume_init_ref().as_ref(), self.known) }
     }
 }

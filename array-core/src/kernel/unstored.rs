@@ -370,11 +370,12 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
     }
 }
 
-/// Appends the elements of an expression of these extents to `to`, in row-major order.
+/// Appends the elements of an expression of these extents to `to`, in row-major order. Evaluating
+/// an element must not be able to fail, because no check is run.
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if evaluating an element fails.
+/// Returns an [`Error`] if the walk does, which it does only for a check.
 ///
 /// # Panics
 ///

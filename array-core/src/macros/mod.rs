@@ -630,9 +630,10 @@ macro_rules! try_iab {
 /// of `sum(c: p[j, c] * t[i, c]) / l[i]` are `j` and `i`. To choose the order, begin with it:
 /// `named [i, j];`. A name that a reduction lists is not visible outside of the reduction. The
 /// reduction is one pass over all its names, in the order in which they occur in its operands. A
-/// sum of products of two operands of one dtype (`f32`, `f64` or complex) is computed by [matrix
-/// products](crate::linalg::matmul()) if its names allow it. The names can have any order and
-/// number. The products are then added in the order of a matrix product.
+/// sum of products is computed by [matrix products](crate::linalg::matmul()) if its names allow it,
+/// in whatever order they are, and in several steps if there are more than two factors. Then the
+/// products are not added in this order, and an intermediate result of floats can overflow. The
+/// [guide](crate::guide::performance) says which sums these are, and how much memory they take.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

@@ -351,6 +351,10 @@ fn place(
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
     // `each` is a trait object, so that this function is compiled only once, with this crate.
     if let Some(extents) = indexed(each, site) {
+        debug_assert!(
+            site.value(each).is_ok_and(|value| value.extents == extents),
+            "both ways give the same extents"
+        );
         return Ok(extents);
     }
     site.value(each).map(|value| value.extents)

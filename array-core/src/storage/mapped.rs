@@ -30,9 +30,8 @@ impl MappedFile {
     /// and an access beyond the new end of a truncated file kills the program. Operating systems do
     /// not reliably prevent such writes.
     ///
-    /// The requirement is met for a file that no other program can access. It is also met if other
-    /// programs replace the file by renaming, as [`write_npy`](crate::Array) does, instead of
-    /// writing into it.
+    /// Other programs meet the requirement if they cannot access the file, or if they replace it by
+    /// renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
     ///
     /// # Errors
     ///

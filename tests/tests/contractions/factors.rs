@@ -210,3 +210,37 @@ fn broadcast_views_and_empty_axes() {
     );
     assert_eq!(broadcast!(sum(i, j: none[i, j] * empty[j] * empty[j])), 0.0);
 }
+
+/// Elements that a view repeats, in factors that are computed before the sum.
+#[test]
+fn views_that_repeat_elements_are_converted() {
+    let bytes = Array::<u8, shape![_]>::from_fn_with([30], |[j]| j as u8);
+    let rows = bytes.broadcast_to::<shape![25, 30]>();
+    let columns = bytes.view().expand_dims::<1>();
+    let columns = columns.broadcast_to::<shape![30, 20]>();
+    let (c, w): (Stack<f32>, Matrix<f32>) = (numbered([25, 30, 20], 1), numbered([25, 30], 2));
+    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
+        (0..30).map(|j| j as f32 * c[[i, j, k]]).sum::<f32>()
+    });
+    assert_eq!(broadcast!(sum(j: rows[i, j] * c[i, j, k])), expected);
+    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * c[i, j, k])), expected);
+    assert_eq!(broadcast!(sum(j: (rows[i, j] as f32 - 0.0) * c[i, j, k])), expected);
+    let loose: Array<u8, DynRank> = rows.to_heap().into_shape();
+    assert_eq!(broadcast!(sum(j: loose[i, j] * c[i, j, k])), expected);
+    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
+        (0..30).map(|j| j as f32 * c[[i, j, k]] * w[[i, j]]).sum::<f32>()
+    });
+    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * c[i, j, k] * w[i, j])), expected);
+    let singles = Array::<f32, shape![_]>::from_fn_with([30], |[j]| j as f32);
+    let repeated = singles.broadcast_to::<shape![25, 30]>();
+    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[_, k]| {
+        (0..30).map(|j| (j * j) as f32 * (k as f32)).sum::<f32>()
+    });
+    let scaled = Array::<f32, shape![_, _]>::from_fn_with([30, 20], |[j, k]| (j * k) as f32);
+    assert_eq!(broadcast!(sum(j: repeated[i, j] * scaled[j, k])), expected);
+    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * scaled[j, k])), expected);
+    let by_columns = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
+        (0..30).map(|j| w[[i, j]] * j as f32 + (k as f32) * 0.0).sum::<f32>()
+    });
+    assert_eq!(broadcast!(sum(j: w[i, j] * columns[j, k])), by_columns);
+}

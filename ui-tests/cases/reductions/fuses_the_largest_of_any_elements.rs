@@ -1,6 +1,6 @@
 use array_core::prelude::*;
 
-//~ NOTE: in generic code, bound the type parameter: `T: Number`
+//~ NOTE: in generic code: `T: Number`, or `Real` to compare
 fn highest<T, N: Dim>(x: &Array<T, (N,)>) -> T {
     //~ ERROR: `T` is not a dtype
     broadcast!(max(x))

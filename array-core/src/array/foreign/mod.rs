@@ -16,10 +16,11 @@ use crate::storage::{Array, Storage};
 /// the generic parameters, their names, the arguments, the relation, the headline of the message,
 /// its label and its note.
 ///
-/// The methods take `&mut self`, because rustc then prefers each method of a program's own trait
-/// that takes `self` or `&self`. A program's method that takes `&mut self` is hidden: it has to be
-/// called by its trait. So no row has a general name for such a method, for example `normalize` or
-/// `push_row`.
+/// The methods take `&mut self`, because for an array or a reference to one, rustc then prefers
+/// each method of a program's own trait that takes `self` or `&self`. A program's method that takes
+/// `&mut self` is hidden, and so is any method that is called on a `&mut Array`: it has to be
+/// called by its trait. So no row has a general name for such a method, for example `normalize`,
+/// `push_row`, `reduce` or `to`.
 macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
@@ -138,7 +139,6 @@ foreign! {
     bincount [] [] () BincountMethod "arrays have no method `bincount`", "write `let mut counts = vec![0; n]; x.iter().for_each(|&i| counts[i as usize] += 1);` for elements below `n`", "see array_core::errors#method-of-another-library";
     bmm [] [] (right) BmmMethod "arrays have no method `bmm`", "write `x.matmul(&y)`", "see array_core::errors#method-of-another-library";
     broadcast [] [] (shape) BroadcastMethod "arrays have no method `broadcast`", "write `x.broadcast_to::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
-    cat [] [] (right) CatMethod "arrays have no method `cat`", "write `(&x, &y).concat::<0>()`", "see array_core::errors#method-of-another-library";
     cbrt [] [] () CbrtMethod "arrays have no method `cbrt`", "write `x.map(|a| a.cbrt())`", "see array_core::errors#method-of-another-library";
     cdist [] [] (right) CdistMethod "arrays have no method `cdist`", "write `let (a, b) = (x.expand_dims::<1>(), y.expand_dims::<0>()); broadcast!(sqrt(sum_axis::<2>((a - b) * (a - b))))`", "see array_core::errors#method-of-another-library";
     chunks [] [] (len) ChunksMethod "arrays have no method `chunks`", "write `x.axis_chunks::<0>(2)`", "see array_core::errors#method-of-another-library";
@@ -295,7 +295,6 @@ foreign! {
     quantile [] [] (fraction) QuantileMethod "arrays have no method `quantile`", "write `x.quantile_axis::<0>(0.25)`, or `x.view().flatten().quantile_axis::<0>(0.25).to_scalar()` for all elements", "see array_core::errors#method-of-another-library";
     ravel [] [] () RavelMethod "arrays have no method `ravel`", "write `x.flatten()`", "see array_core::errors#method-of-another-library";
     raw_dim [] [] () RawDimMethod "arrays have no method `raw_dim`", "write `x.shape()`", "see array_core::errors#method-of-another-library";
-    reduce [] [] (f) ReduceMethod "arrays have no method `reduce`", "write a reduction, as `x.max()`, or `x.iter().copied().reduce(|a, b| a + b)`", "see array_core::errors#method-of-another-library";
     relu [] [] () ReluMethod "arrays have no method `relu`", "write `broadcast!(maximum(x, 0))`", "see array_core::errors#method-of-another-library";
     repeat_interleave [] [] (count) RepeatInterleaveMethod "arrays have no method `repeat_interleave`", "write `x.repeat::<0, 2>()`", "see array_core::errors#method-of-another-library";
     reshape_with [] [] (shape) ReshapeWithMethod "arrays have no method `reshape_with`", "write `x.view().try_reshape::<shape![_, _]>([2, n])?`, or without extents, `x.merge_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
@@ -323,12 +322,9 @@ foreign! {
     swap_dims [] [] (a b) SwapDimsMethod "arrays have no method `swap_dims`", "write `x.swap_axes::<0, 1>()`", "see array_core::errors#method-of-another-library";
     swapaxes [] [] (a b) SwapaxesMethod "arrays have no method `swapaxes`", "write `x.permute::<1, 0>()`", "see array_core::errors#method-of-another-library";
     tensordot [] [] (right axes) TensordotMethod "arrays have no method `tensordot`", "write `einsum!(\"ij,jk->ik\", x, y)`", "see array_core::errors#method-of-another-library";
-    to [U] [U] () ToMethod "arrays have no method `to`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
     to_array [] [] () ToArrayMethod "arrays have no method `to_array`", "write `x.into_nested_array()`, which needs static extents", "see array_core::errors#method-of-another-library";
     to_degrees [] [] () ToDegreesMethod "arrays have no method `to_degrees`", "write `broadcast!(x * 180 / PI)`", "see array_core::errors#method-of-another-library";
     to_dtype [] [] (dtype) ToDtypeMethod "arrays have no method `to_dtype`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
-    to_f32 [] [] () ToF32Method "arrays have no method `to_f32`", "write `x.cast::<f32>()`", "see array_core::errors#method-of-another-library";
-    to_f64 [] [] () ToF64Method "arrays have no method `to_f64`", "write `x.cast::<f64>()`", "see array_core::errors#method-of-another-library";
     to_list [] [] () ToListMethod "arrays have no method `to_list`", "write `x.to_vec()`", "see array_core::errors#method-of-another-library";
     to_radians [] [] () ToRadiansMethod "arrays have no method `to_radians`", "write `broadcast!(x * PI / 180)`", "see array_core::errors#method-of-another-library";
     to_shape [] [] (shape) ToShapeMethod "arrays have no method `to_shape`", "write `x.reshape::<shape![2, 3]>()`", "see array_core::errors#method-of-another-library";
@@ -472,8 +468,6 @@ candidates! {
     PadReflectMethod [{ isize::MAX }];
     SortAxisMethod [{ isize::MIN }];
     SortAxisMethod [{ isize::MAX }];
-    ToMethod [Nothing<0>];
-    ToMethod [Nothing<1>];
     #[cfg(not(feature = "alloc"))]
     ArgsortMethod [{ isize::MIN }];
     #[cfg(not(feature = "alloc"))]

@@ -327,7 +327,9 @@ impl<T: Number, O: Number> Contraction<T, O> {
         let kept = &sums.around[..sums.kept];
         // The result has an element for each position, so that the product does not overflow.
         let count = kept.iter().map(|axis| axis.extent).product();
-        let Some(threads) = super::threads::apart(count, sums.products(), sums.all()) else {
+        // Products of integers are not divided themselves.
+        let divided = if has_tiles::<T>() { sums.products() } else { 0 };
+        let Some(threads) = super::threads::apart(count, divided, sums.all()) else {
             return false;
         };
         let (operands, out) = (self.operands.map(Shared::read), Shared::written(out));

@@ -13,6 +13,8 @@ use super::sums::{Scaled, alone, bits, least_cost, scale};
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::plan::frame::Frame;
+#[cfg(feature = "alloc")]
+use crate::plan::frame::Planned;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::shape::{Levels, checked_product};
 #[cfg(feature = "alloc")]
@@ -44,6 +46,10 @@ const STEP_COST: usize = 1500;
 
 /// The maximum number of factors.
 const MOST: usize = 8;
+
+/// The maximum number of bytes of a factor or of a step that has more elements than the result and
+/// each operand. For example, `exp(x[i] - y[j])` has far more elements than `x` and `y`.
+const ROOM: usize = 16 << 20;
 
 /// A factor as an array: its strides, and a bit for each axis along which it varies. The strides
 /// along other axes are 0.
@@ -88,7 +94,9 @@ impl Plan {
         if extents.len() > MAX_AXES || factors.len() > MOST || extents.contains(&0) {
             return Ok(None);
         }
-        let products = checked_product(extents).unwrap_or(usize::MAX);
+        let Some(products) = checked_product(extents) else {
+            return Ok(None);
+        };
         // Planning several steps takes longer than few products.
         if factors.len() > 2 && products < MANY_OF_STEPS {
             return Ok(None);
@@ -107,13 +115,15 @@ impl Plan {
             are_arrays &= is_array;
             varied |= lying.mask;
         }
-        // An axis along which no factor varies, as in a broadcast view, repeats or multiplies sums.
-        if varied != every {
-            return Ok(None);
-        }
         let lying = &lying[..factors.len()];
         // If all factors vary along all axes, no step has fewer products than the sums.
         if lying.len() > 2 && lying.iter().all(|lying| lying.mask == every) {
+            return Ok(None);
+        }
+        // An axis along which no factor varies, as in a broadcast view, repeats or multiplies sums.
+        // Steps leave it out.
+        let takes_steps = varied == every;
+        if !takes_steps && (lying.len() > 2 || !are_arrays) {
             return Ok(None);
         }
         let general = products.saturating_mul(GENERAL_COST.1).saturating_add(GENERAL_COST.0);
@@ -126,11 +136,22 @@ impl Plan {
         let sums = sums.filter(|sums| !sums.is_dot() || sums.cost() < general);
         #[cfg(feature = "alloc")]
         {
-            let chain = Chain { extents, axes };
+            let chain = Chain {
+                extents,
+                axes,
+                room: room::<T>(factors, extents, axes),
+            };
+            let computed = factors.iter().zip(lying).filter(|(factor, _)| factor.array().is_null());
+            if computed
+                .into_iter()
+                .any(|(_, lying)| chain.len(lying.mask) > chain.room)
+            {
+                return Ok(None);
+            }
             let steps = match lying {
                 [left, right] => {
                     let most = sums.as_ref().map_or(general, Sums::cost);
-                    let alone = if is_same && products >= MANY {
+                    let alone = if takes_steps && is_same && products >= MANY {
                         chain.alone_before((left, right), most)
                     } else {
                         None
@@ -208,6 +229,8 @@ struct Item<T> {
 struct Chain<'a> {
     extents: &'a [usize],
     axes: &'a [usize],
+    /// The maximum number of elements of a step.
+    room: usize,
 }
 
 /// One step of a [`Chain`]: one factor is summed, or two factors are combined.
@@ -244,7 +267,7 @@ impl Chain<'_> {
                 None => step.len.saturating_mul(SCALED_COST),
             };
             cost = cost.saturating_add(own).saturating_add(STEP_COST);
-            if cost >= most {
+            if cost >= most || step.len > self.room {
                 return Ok(None);
             }
             let mask = step.result.mask;
@@ -261,9 +284,10 @@ impl Chain<'_> {
         self.axes.iter().fold(0, |mask, axis| mask | 1 << axis)
     }
 
-    /// Returns the number of positions along the axes in a mask.
+    /// Returns the number of positions along the axes in a mask. It is at most that along all axes,
+    /// which does not overflow.
     fn len(&self, mask: u64) -> usize {
-        bits(mask).fold(1, |len, axis| len.saturating_mul(self.extents[axis]))
+        bits(mask).map(|axis| self.extents[axis]).product()
     }
 
     /// Returns the next step: the one with the fewest products, or `None` if there is none.
@@ -527,7 +551,13 @@ impl Lying {
             placement: None,
         };
         let (mut strides, mut mask) = ([0; MAX_AXES], 0);
-        factor.each(&mut |seen| {
+        // A factor that is computed varies along an axis if an operand has the axis, even if the
+        // operand repeats its elements there.
+        static ONES: [isize; MAX_AXES] = [1; MAX_AXES];
+        factor.each(&mut |mut seen| {
+            if !is_array {
+                seen.planned.strides = Some(&ONES[..seen.planned.extents.len()]);
+            }
             strides = match seen.placement {
                 Some(placement) => frame.placing(placement).along(&seen.planned),
                 None => frame.along(&seen.planned),
@@ -541,18 +571,119 @@ impl Lying {
     }
 
     /// Returns an array in row-major order that varies along the axes in `mask`, and the number of
-    /// its elements, which wraps if it overflows.
+    /// its elements. The product of all extents must not overflow.
     fn row_major(extents: &[usize], mask: u64) -> (Self, usize) {
         let (mut strides, mut len) = ([0; MAX_AXES], 1_usize);
         for axis in (0..extents.len()).rev().filter(|axis| mask >> axis & 1 == 1) {
             strides[axis] = len as isize;
-            len = len.wrapping_mul(extents[axis]);
+            len *= extents[axis];
         }
         (Self { strides, mask }, len)
     }
 }
 
+/// Returns the maximum number of elements of a factor or of a step in memory: [`ROOM`], or the
+/// number of elements of the result or of the memory behind the largest operand. The elements of
+/// windows are in memory once.
+#[cfg(feature = "alloc")]
+fn room<T>(factors: &[&dyn Stored<T>], extents: &[usize], axes: &[usize]) -> usize {
+    let kept = (0..extents.len()).filter(|axis| !axes.contains(axis));
+    let mut most = (ROOM / size_of::<T>().max(1)).max(kept.map(|axis| extents[axis]).product());
+    for factor in factors {
+        factor.each(&mut |seen| {
+            let Planned { extents, strides, .. } = seen.planned;
+            let behind = match strides {
+                Some(strides) => extents.iter().zip(strides).fold(1_usize, |reach, (&extent, stride)| {
+                    reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()))
+                }),
+                None => checked_product(extents).unwrap_or(0),
+            };
+            most = most.max(behind);
+        });
+    }
+    most
+}
+
 /// Returns a mask of the axes for which `is` returns `true`.
 fn mask_of(extents: &[usize], is: impl Fn(usize) -> bool) -> u64 {
     (0..extents.len()).fold(0, |mask, axis| mask | u64::from(is(axis)) << axis)
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+    use core::ptr::{NonNull, null};
+
+    use super::{Plan, Stored};
+    use crate::error::Error;
+    use crate::plan::frame::Planned;
+    use crate::plan::leaf::{Seen, Visit};
+    use crate::shape::Levels;
+
+    /// A factor that is planned, but neither read nor computed.
+    struct Factor<'a> {
+        operands: &'a [&'a [usize]],
+        is_array: bool,
+    }
+
+    // SAFETY: the tests only plan, so nothing is read from the pointer.
+    unsafe impl Stored<f64> for Factor<'_> {
+        fn each(&self, visit: Visit<'_>) {
+            for &extents in self.operands {
+                visit(Seen {
+                    planned: Planned {
+                        extents,
+                        strides: None,
+                        levels: Levels::FLAT,
+                    },
+                    is_array: true,
+                    ..Seen::SCALAR
+                });
+            }
+        }
+
+        fn array(&self) -> *const f64 {
+            if self.is_array {
+                NonNull::dangling().as_ptr()
+            } else {
+                null()
+            }
+        }
+
+        fn store(&self, _: &[usize], _: &mut Vec<f64>) -> Result<(), Error> {
+            unreachable!("the tests only plan")
+        }
+    }
+
+    fn is_planned(factors: &[&dyn Stored<f64>], extents: &[usize], axes: &[usize]) -> bool {
+        Plan::new(factors, extents, axes, true).unwrap().is_some()
+    }
+
+    #[test]
+    fn factors_far_larger_than_their_operands_are_not_stored() {
+        for (n, fits) in [(1000, true), (100_000, false)] {
+            let (x, y, p) = (&[n, 1, 1][..], &[1, n, 1][..], &[1, n, 3][..]);
+            let apart = Factor {
+                operands: &[x, y],
+                is_array: false,
+            };
+            let weights = Factor {
+                operands: &[p],
+                is_array: true,
+            };
+            assert_eq!(is_planned(&[&apart, &weights], &[n, n, 3], &[1]), fits, "{n}");
+        }
+    }
+
+    #[test]
+    fn steps_far_larger_than_operands_and_results_are_not_taken() {
+        for (n, fits) in [(100, true), (100_000, false)] {
+            let (a, b, c) = (&[n, 100, 1, 1][..], &[n, 1, 100, 1][..], &[n, 1, 1, 100][..]);
+            let [a, b, c] = [&[a][..], &[b], &[c]].map(|operands| Factor {
+                operands,
+                is_array: true,
+            });
+            assert_eq!(is_planned(&[&a, &b, &c], &[n, 100, 100, 100], &[0]), fits, "{n}");
+        }
+    }
 }

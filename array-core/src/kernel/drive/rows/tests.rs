@@ -1,3 +1,4 @@
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -29,13 +30,14 @@ fn elements_are_written_at_any_step() {
         (1, 5),
         (5, 1),
         (2, 3),
+        (1, 17),
         (9, 14),
         (8, 16),
         (130, 2),
         (2, 130),
         (70, 70),
     ];
-    for (m, n) in extents.into_iter().take(if cfg!(miri) { 6 } else { 11 }) {
+    for (m, n) in extents.into_iter().take(if cfg!(miri) { 7 } else { 12 }) {
         let a = numbers(m, n);
         let column = Array::<f32, (Dyn,)>::from_shape_vec([m], (0..m).map(|i| i as f32 + 0.5).collect()).unwrap();
         let zeros = || Array::<f32, (Dyn, Dyn)>::full_with([3 * m + 1, 2 * n + 2], 0.0);
@@ -63,6 +65,10 @@ fn elements_are_written_at_any_step() {
         let inside = |i: usize, j: usize| (1..=2 * n).contains(&j).then_some([3 * m - i, j]);
         let pair = |[i, j]: [usize; 2]| b[[i, j]] + b[[i, j - 1]];
         all(&y, &|i, j| inside(i, j).map_or(0.0, pair), "backwards");
+        let third = Array::<f32, (Dyn, crate::One)>::from_fn_with([3 * m + 1, 1], |[i, _]| i as f32 / 3.0);
+        crate::broadcast!(y[..;-1, 1..-1] += third);
+        let more = |at: [usize; 2]| pair(at) + third[[at[0], 0]];
+        all(&y, &|i, j| inside(i, j).map_or(0.0, more), "backwards, in place");
         if n > 0 {
             let mut y = zeros();
             crate::broadcast!(y[..-1;3, 1] = column + a[.., 0]);
@@ -108,6 +114,19 @@ fn all_stages_next_to_a_transposed_operand_have_room() {
     let turned = Array::<f64, (Dyn, Dyn)>::from_fn_with([n - 1, m], |[j, i]| (i * j) as f64);
     let sum = crate::broadcast!(turned.t() + p + q + r + s + t);
     assert_eq!(sum[[3, 999]], (3 * 999 + 5 * (3 * n + 999) + 15) as f64);
+}
+
+#[test]
+fn a_fault_in_a_part_is_found_before_the_part_is_written() {
+    let mut y = Array::<i32, (Dyn, Dyn)>::full_with([3, 34], 7);
+    let mut divisor = Array::<i32, (Dyn, Dyn)>::full_with([2, 33], 2);
+    crate::try_broadcast!(y[1.., 1..] /= divisor).unwrap();
+    assert_eq!((y[[0, 0]], y[[2, 33]]), (7, 3));
+    let before = y.clone();
+    divisor[[1, 32]] = 0;
+    let error = crate::try_broadcast!(y[1.., 1..] /= divisor).unwrap_err();
+    assert_eq!(y, before);
+    assert!(error.to_string().contains("[1, 32]"), "{error}");
 }
 
 #[test]
