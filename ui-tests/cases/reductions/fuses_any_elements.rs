@@ -1,6 +1,6 @@
 use array_core::{Array, Dim, array, broadcast};
 
-//~ NOTE: in generic code: `T: Number`, or `Real` to compare
+//~ NOTE: in generic code: `T: Number`, `T: Real`
 fn weights<T, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
     //~ ERROR: `T` is not a dtype
     broadcast!(exp(x - max(x)))

@@ -1,6 +1,6 @@
 use array_core::prelude::*;
 
-//~ NOTE: in generic code: `T: Number`, or `Real` to compare
+//~ NOTE: in generic code: `T: Number`, `T: Real`
 fn highest<T, N: Dim>(x: &Array<T, (N,)>) -> T {
     //~ ERROR: `T` is not a dtype
     broadcast!(max(x))

@@ -611,6 +611,7 @@ fn mask_of(extents: &[usize], is: impl Fn(usize) -> bool) -> u64 {
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
+    use alloc::vec;
     use alloc::vec::Vec;
     use core::ptr::{NonNull, null};
 
@@ -621,15 +622,24 @@ mod tests {
     use crate::shape::Levels;
 
     /// A factor that is planned, but neither read nor computed.
-    struct Factor<'a> {
-        operands: &'a [&'a [usize]],
+    struct Factor {
+        operands: Vec<Vec<usize>>,
         is_array: bool,
     }
 
+    impl Factor {
+        fn array(extents: &[usize]) -> Self {
+            Self {
+                operands: vec![extents.to_vec()],
+                is_array: true,
+            }
+        }
+    }
+
     // SAFETY: the tests only plan, so nothing is read from the pointer.
-    unsafe impl Stored<f64> for Factor<'_> {
+    unsafe impl Stored<f64> for Factor {
         fn each(&self, visit: Visit<'_>) {
-            for &extents in self.operands {
+            for extents in &self.operands {
                 visit(Seen {
                     planned: Planned {
                         extents,
@@ -662,15 +672,11 @@ mod tests {
     #[test]
     fn factors_far_larger_than_their_operands_are_not_stored() {
         for (n, fits) in [(1000, true), (100_000, false)] {
-            let (x, y, p) = (&[n, 1, 1][..], &[1, n, 1][..], &[1, n, 3][..]);
             let apart = Factor {
-                operands: &[x, y],
+                operands: vec![vec![n, 1, 1], vec![1, n, 1]],
                 is_array: false,
             };
-            let weights = Factor {
-                operands: &[p],
-                is_array: true,
-            };
+            let weights = Factor::array(&[1, n, 3]);
             assert_eq!(is_planned(&[&apart, &weights], &[n, n, 3], &[1]), fits, "{n}");
         }
     }
@@ -678,11 +684,7 @@ mod tests {
     #[test]
     fn steps_far_larger_than_operands_and_results_are_not_taken() {
         for (n, fits) in [(100, true), (100_000, false)] {
-            let (a, b, c) = (&[n, 100, 1, 1][..], &[n, 1, 100, 1][..], &[n, 1, 1, 100][..]);
-            let [a, b, c] = [&[a][..], &[b], &[c]].map(|operands| Factor {
-                operands,
-                is_array: true,
-            });
+            let [a, b, c] = [[n, 100, 1, 1], [n, 1, 100, 1], [n, 1, 1, 100]].map(|extents| Factor::array(&extents));
             assert_eq!(is_planned(&[&a, &b, &c], &[n, 100, 100, 100], &[0]), fits, "{n}");
         }
     }
