@@ -49,6 +49,7 @@ const MOST: usize = 8;
 
 /// The maximum number of bytes of a factor or of a step that has more elements than the result and
 /// each operand. For example, `exp(x[i] - y[j])` has far more elements than `x` and `y`.
+#[cfg(feature = "alloc")]
 const ROOM: usize = 16 << 20;
 
 /// A factor as an array: its strides, and a bit for each axis along which it varies. The strides
