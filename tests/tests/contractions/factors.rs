@@ -2,7 +2,7 @@
 //! numbers are small integers, so all sums are exact: matrix products must give the same result as
 //! loops, in whatever order they multiply and add.
 
-use array_core::{Array, DynRank, broadcast, einsum, shape, slice, try_broadcast};
+use array_core::{Array, DynRank, Element, broadcast, einsum, shape, slice, try_broadcast};
 
 use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
@@ -214,33 +214,49 @@ fn broadcast_views_and_empty_axes() {
 /// Elements that a view repeats, in factors that are computed before the sum.
 #[test]
 fn views_that_repeat_elements_are_converted() {
-    let bytes = Array::<u8, shape![_]>::from_fn_with([30], |[j]| j as u8);
-    let rows = bytes.broadcast_to::<shape![25, 30]>();
-    let columns = bytes.view().expand_dims::<1>();
-    let columns = columns.broadcast_to::<shape![30, 20]>();
-    let (c, w): (Stack<f32>, Matrix<f32>) = (numbered([25, 30, 20], 1), numbered([25, 30], 2));
-    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
-        (0..30).map(|j| j as f32 * c[[i, j, k]]).sum::<f32>()
-    });
-    assert_eq!(broadcast!(sum(j: rows[i, j] * c[i, j, k])), expected);
-    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * c[i, j, k])), expected);
-    assert_eq!(broadcast!(sum(j: (rows[i, j] as f32 - 0.0) * c[i, j, k])), expected);
-    let loose: Array<u8, DynRank> = rows.to_heap().into_shape();
-    assert_eq!(broadcast!(sum(j: loose[i, j] * c[i, j, k])), expected);
-    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
-        (0..30).map(|j| j as f32 * c[[i, j, k]] * w[[i, j]]).sum::<f32>()
-    });
-    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * c[i, j, k] * w[i, j])), expected);
-    let singles = Array::<f32, shape![_]>::from_fn_with([30], |[j]| j as f32);
-    let repeated = singles.broadcast_to::<shape![25, 30]>();
-    let expected = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[_, k]| {
-        (0..30).map(|j| (j * j) as f32 * (k as f32)).sum::<f32>()
-    });
-    let scaled = Array::<f32, shape![_, _]>::from_fn_with([30, 20], |[j, k]| (j * k) as f32);
-    assert_eq!(broadcast!(sum(j: repeated[i, j] * scaled[j, k])), expected);
-    assert_eq!(broadcast!(sum(j: rows[i, j] as f32 * scaled[j, k])), expected);
-    let by_columns = Array::<f32, shape![_, _]>::from_fn_with([25, 20], |[i, k]| {
-        (0..30).map(|j| w[[i, j]] * j as f32 + (k as f32) * 0.0).sum::<f32>()
-    });
-    assert_eq!(broadcast!(sum(j: w[i, j] * columns[j, k])), by_columns);
+    let bytes: Vector<u8> = numbered([30], 1);
+    let (across, down) = (bytes.broadcast_to::<shape![25, 30]>(), bytes.view().expand_dims::<1>());
+    let down = down.broadcast_to::<shape![30, 20]>();
+    let (c, wide): (Stack<f32>, Stack<i64>) = (numbered([25, 30, 20], 2), numbered([25, 30, 20], 2));
+    let (w, columns): (Matrix<f32>, Matrix<f32>) = (numbered([25, 30], 3), numbered([30, 20], 4));
+    let rows: Matrix<f32> = Array::from_fn_with([25, 30], |[_, j]| bytes[j].cast());
+
+    let expected = sum_of_products("ik", "j", &[operand("ij", &rows), operand("ijk", &c)]);
+    assert_eq!(
+        found(&broadcast!(sum(j: across[i, j] * wide[i, j, k]))),
+        expected.clone()
+    );
+    assert_eq!(
+        found(&broadcast!(sum(j: across[i, j] as f32 * c[i, j, k]))),
+        expected.clone()
+    );
+    assert_eq!(
+        found(&broadcast!(sum(j: (across[i, j] as f32 + 0.0) * c[i, j, k]))),
+        expected.clone()
+    );
+    let loose: Array<u8, DynRank> = rows.cast().into_shape();
+    assert_eq!(found(&broadcast!(sum(j: loose[i, j] * wide[i, j, k]))), expected);
+
+    let factors = [operand("ij", &rows), operand("ijk", &c), operand("ij", &w)];
+    let expected = sum_of_products("ik", "j", &factors);
+    assert_eq!(
+        found(&broadcast!(sum(j: across[i, j] as f32 * c[i, j, k] * w[i, j]))),
+        expected
+    );
+
+    let singles = bytes.cast::<f32>();
+    let singles = singles.broadcast_to::<shape![25, 30]>();
+    let expected = sum_of_products("ik", "j", &[operand("ij", &rows), operand("jk", &columns)]);
+    assert_eq!(
+        found(&broadcast!(sum(j: singles[i, j] * columns[j, k]))),
+        expected.clone()
+    );
+    assert_eq!(
+        found(&broadcast!(sum(j: across[i, j] as f32 * columns[j, k]))),
+        expected
+    );
+
+    let full: Matrix<f32> = Array::from_fn_with([30, 20], |[j, _]| bytes[j].cast());
+    let expected = sum_of_products("ik", "j", &[operand("ij", &w), operand("jk", &full)]);
+    assert_eq!(found(&broadcast!(sum(j: w[i, j] * down[j, k] as f32))), expected);
 }
