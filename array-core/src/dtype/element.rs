@@ -56,7 +56,7 @@ dtypes_of! { Element: seal }
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
     note = "operations need a dtype: bool, i8 to i64, u8 to u64, f32, f64; feature `half`: f16, bf16",
-    note = "in generic code: `T: Number`, `T: Real` or `T: Float`; see array_core::errors#not-a-dtype"
+    note = "generic code: `T: Number`, or `T: Real` to compare; see array_core::errors#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed

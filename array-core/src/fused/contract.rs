@@ -403,12 +403,8 @@ where
                     Some(by_matrices::<T, O, Pair<'_, X, Y>, S, A, R, P> as ContractMany<_, S, R, P::Data>)
                 }
             };
-            if let Some(contract) = contract
-                && let Some(data) = contract(&(Single(self.0), Single(self.1)), source.shape(), &shape, operation)?
-            {
-                return Ok(Array::owned(shape, data));
-            }
-            otherwise(shape)
+            let factors = &(Single(self.0), Single(self.1));
+            contracted::<O, R, P, _, _>(contract, factors, source.shape(), shape, operation, otherwise)
         })
     }
 
@@ -424,10 +420,9 @@ where
                 Some(all_by_matrices::<T, O, Pair<'_, X, Y>, S> as ContractAll<_, S, O>)
             }
         };
-        match contract {
-            Some(contract) => contract(&(Single(self.0), Single(self.1)), source.shape()),
-            None => Ok(None),
-        }
+        contract.map_or(Ok(None), |contract| {
+            contract(&(Single(self.0), Single(self.1)), source.shape())
+        })
     }
 }
 
@@ -483,12 +478,7 @@ impl<X: Contractible<Shape = S>, L: FactorList, S: Shape> Contracting<S> for Lis
                 None
             }
         };
-        if let Some(contract) = contract
-            && let Some(data) = contract(&self.0, source.shape(), &shape, operation)?
-        {
-            return Ok(Array::owned(shape, data));
-        }
-        otherwise(shape)
+        contracted::<O, R, P, _, _>(contract, &self.0, source.shape(), shape, operation, otherwise)
     }
 
     #[inline(always)]
@@ -503,10 +493,7 @@ impl<X: Contractible<Shape = S>, L: FactorList, S: Shape> Contracting<S> for Lis
                 None
             }
         };
-        match contract {
-            Some(contract) => contract(&self.0, source.shape()),
-            None => Ok(None),
-        }
+        contract.map_or(Ok(None), |contract| contract(&self.0, source.shape()))
     }
 }
 
@@ -547,6 +534,24 @@ lists! {
 /// of the shape `R`. The factors broadcast to the shape `S`. The function returns `None` if matrix
 /// products cannot compute the sums, or would not be faster.
 type ContractMany<L, S, R, D> = fn(&L, &S, &R, &'static str) -> Result<Option<D>, Error>;
+
+/// Returns the sums that `contract` computes, if there are any, or else those of `otherwise`.
+#[inline(always)]
+fn contracted<O: Number, R: Shape, P: OwnedStorage<O, R>, L, S: Shape>(
+    contract: Option<ContractMany<L, S, R, P::Data>>,
+    factors: &L,
+    full: &S,
+    shape: R,
+    operation: &'static str,
+    otherwise: impl FnOnce(R) -> Result<Array<O, R, P>, Error>,
+) -> Result<Array<O, R, P>, Error> {
+    if let Some(contract) = contract
+        && let Some(data) = contract(factors, full, &shape, operation)?
+    {
+        return Ok(Array::owned(shape, data));
+    }
+    otherwise(shape)
+}
 
 /// Implements [`ContractMany`].
 fn by_matrices<T, O, L, S, A, R, P>(

@@ -27,7 +27,7 @@ use crate::storage::{Buffer, Heap};
     label = "not a dtype",
     note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64, and inline arrays of them",
     note = "arrays store any type, operations need a dtype; `f16` and `bf16` need the feature `half`",
-    note = "in generic code: `T: Number`, `T: Real` or `T: Float`; see array_core::errors#not-a-dtype"
+    note = "generic code: `T: Number`, or `T: Real` to compare; see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
     /// An alias of a dtype. The types of operands contain it, so that rustc reports only once that

@@ -375,7 +375,7 @@ impl<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>> Elements<'_, '_, K, F,
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if the walk does, which it does only for a check.
+/// Returns the error of a check. There is no check, so there is none.
 ///
 /// # Panics
 ///

@@ -629,11 +629,11 @@ macro_rules! try_iab {
 /// The order of the axes of the result follows the rules of [index names](#index-names): the axes
 /// of `sum(c: p[j, c] * t[i, c]) / l[i]` are `j` and `i`. To choose the order, begin with it:
 /// `named [i, j];`. A name that a reduction lists is not visible outside of the reduction. The
-/// reduction is one pass over all its names, in the order in which they occur in its operands. A
-/// sum of products is computed by [matrix products](crate::linalg::matmul()) if its names allow it,
-/// in whatever order they are, and in several steps if there are more than two factors. Then the
-/// products are not added in this order, and an intermediate result of floats can overflow. The
-/// [guide](crate::guide::performance) says which sums these are, and how much memory they take.
+/// reduction is one pass over all its names, in the order in which they occur in its operands. Sums
+/// of products are an exception: they are computed by [matrix products](crate::linalg::matmul()) if
+/// the names allow it, and in several steps if there are more than two factors. Then products are
+/// added in another order, and an intermediate result of floats can overflow. The
+/// [guide](crate::guide::performance) lists these sums and the memory that they need.
 ///
 /// [`einsum!`](crate::einsum) computes sums of products in NumPy's notation.
 ///

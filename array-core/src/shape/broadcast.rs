@@ -34,7 +34,7 @@ use crate::shape::{BroadcastDim, Dim};
     message = "shapes `{Self}` and `{Rhs}` cannot be broadcast together",
     label = "these shapes do not broadcast",
     note = "aligned from the last axis, axes must be the same, or one is `One` (not `Len<1>`) or `Dyn`",
-    note = "to get `One`: `expand_dims`, `max_axis_keep`, `with_axes`; for a matrix product: `matmul`",
+    note = "to get `One`: `expand_dims`, `max_axis_keep`, `with_axes`; matrix product: `a.matmul(&b)`",
     note = "to rename axes: `with_axes`, `into_shape`; see array_core::errors#shapes-do-not-broadcast"
 )]
 pub trait Broadcast<Rhs> {

@@ -11,58 +11,52 @@ pub struct Heap; // without the feature `alloc`, write `InlineArray`, or `x.to_i
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inline;
 
-/// The storage of an operand, from which the storage of a result follows. The result is inline if
-/// all operands are inline arrays, or views of inline arrays whose extents are static. Otherwise
-/// the result is on the heap.
-///
-/// Without the feature `alloc`, no result can be on the heap. Views of slices can then be operands
-/// only of in-place operations and of reductions over all elements.
-#[doc(hidden)]
-#[cfg_attr(
-    feature = "alloc",
-    diagnostic::on_unimplemented(
-        message = "without the bound `HeapResults`, generic code does not know the storage of this result",
-        label = "write `let x = &x.view();` first",
-        note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
-    )
-)]
-#[cfg_attr(
-    not(feature = "alloc"),
-    diagnostic::on_unimplemented(
-        message = "generic code does not know the storage of this result",
-        label = "write `let x = x.to_inline();` first",
-        note = "`to_inline` needs static extents (`N: StaticDim`); otherwise, loop over rows: `x.rows()`"
-    )
-)]
-#[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
-pub trait Keep {
-    /// The storage of the result of an operation on `Self` and further operands. `P` is the storage
-    /// that a result of the further operands alone would have.
-    type With<P>;
+/// Declares a trait of storages with the message about a storage that is not known.
+macro_rules! known_storage {
+    ($($item:tt)*) => {
+        #[cfg_attr(
+            feature = "alloc",
+            diagnostic::on_unimplemented(
+                message = "without the bound `HeapResults`, generic code does not know the storage of this result",
+                label = "write `let x = &x.view();` first",
+                note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
+            )
+        )]
+        #[cfg_attr(
+            not(feature = "alloc"),
+            diagnostic::on_unimplemented(
+                message = "generic code does not know the storage of this result",
+                label = "write `let x = x.to_inline();` first",
+                note = "`to_inline` needs static extents (`N: StaticDim`); otherwise, loop over rows: `x.rows()`"
+            )
+        )]
+        #[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
+        $($item)*
+    };
 }
 
-/// A subtrait of [`Keep`] without items, for the bounds of reductions of expressions. It has only a
-/// blanket impl, so that rustc reports an unknown storage without quoting the bound; see
-/// `shape/known.rs`.
-#[doc(hidden)]
-#[cfg_attr(
-    feature = "alloc",
-    diagnostic::on_unimplemented(
-        message = "without the bound `HeapResults`, generic code does not know the storage of this result",
-        label = "write `let x = &x.view();` first",
-        note = "if `x` is written to, reduce it first: `let mean = x.view().mean_axis_keep::<-1>();`"
-    )
-)]
-#[cfg_attr(
-    not(feature = "alloc"),
-    diagnostic::on_unimplemented(
-        message = "generic code does not know the storage of this result",
-        label = "write `let x = x.to_inline();` first",
-        note = "`to_inline` needs static extents (`N: StaticDim`); otherwise, loop over rows: `x.rows()`"
-    )
-)]
-#[diagnostic::on_unimplemented(note = "see array_core::errors#cannot-be-stored")]
-pub trait Keeps: Keep {}
+known_storage! {
+    /// The storage of an operand, from which the storage of a result follows. The result is inline
+    /// if all operands are inline arrays, or views of inline arrays whose extents are static.
+    /// Otherwise the result is on the heap.
+    ///
+    /// Without the feature `alloc`, no result can be on the heap. Views of slices can then be
+    /// operands only of in-place operations and of reductions over all elements.
+    #[doc(hidden)]
+    pub trait Keep {
+        /// The storage of the result of an operation on `Self` and further operands. `P` is the
+        /// storage that a result of the further operands alone would have.
+        type With<P>;
+    }
+}
+
+known_storage! {
+    /// A subtrait of [`Keep`] without items, for the bounds of reductions of expressions. It has
+    /// only a blanket impl, so that rustc reports an unknown storage without quoting the bound; see
+    /// `shape/known.rs`.
+    #[doc(hidden)]
+    pub trait Keeps: Keep {}
+}
 
 #[diagnostic::do_not_recommend]
 impl<B: Keep> Keeps for B {}

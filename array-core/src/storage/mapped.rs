@@ -30,8 +30,8 @@ impl MappedFile {
     /// and an access beyond the new end of a truncated file kills the program. Operating systems do
     /// not reliably prevent such writes.
     ///
-    /// Other programs meet the requirement if they cannot access the file, or if they replace it by
-    /// renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
+    /// Another program may replace the file by renaming another one, as
+    /// [`write_npy`](crate::Array) does, because this does not write into the file.
     ///
     /// # Errors
     ///

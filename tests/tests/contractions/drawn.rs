@@ -1,11 +1,12 @@
 //! Contractions with random extents, including 0 and 1, and with random memory layouts of operands.
 
-use array_core::{Array, Dyn, broadcast, slice};
+use array_core::{Array, Dyn, DynRank, broadcast, slice};
 use array_tests::cases;
 use proptest::prelude::*;
 
 use crate::contractions::loops::{evaluate, found, numbered, operand, sum_of_products};
 
+type Vector = Array<f32, (Dyn,)>;
 type Matrix = Array<f32, (Dyn, Dyn)>;
 type Stack = Array<f32, (Dyn, Dyn, Dyn)>;
 
@@ -16,11 +17,11 @@ const fn up_to(end: usize) -> usize {
 
 /// Compares a contraction with the loops.
 macro_rules! assert_contracts {
-    ($left:literal $over:literal: $x:ident $xi:literal, $y:ident $yi:literal => $sum:expr) => {{
+    ($left:literal $over:literal: $($x:ident $xi:literal),* => $sum:expr) => {{
         let sum = $sum;
         prop_assert_eq!(
             found(&sum),
-            sum_of_products($left, $over, &[operand($xi, &$x), operand($yi, &$y)])
+            sum_of_products($left, $over, &[$(operand($xi, &$x)),*])
         );
     }};
 }
@@ -46,6 +47,43 @@ proptest! {
         assert_contracts!("ik" "bj": x "bij", y "jbk" => broadcast!(sum(b, j: x[b, i, j] * y[j, b, k])));
         let z = slice!(x, .., ..;-1, ..);
         assert_contracts!("ibk" "j": z "bij", y "jbk" => broadcast!(named [i, b, k]; sum(j: z[b, i, j] * y[j, b, k])));
+    }
+
+    #[test]
+    fn three_factors([m, k, n] in [0..up_to(20), 0..up_to(40), 0..up_to(20)], seed in 0_u64..1000) {
+        let (x, y, z): (Matrix, Matrix, Matrix) = (numbered([m, k], seed), numbered([k, n], seed + 1), numbered([n, m], seed + 2));
+        let v: Vector = numbered([k], seed + 3);
+        let (back, t) = (slice!(v, ..;-1), y.t());
+        assert_contracts!("ik" "j": x "ij", back "j", y "jk" => broadcast!(sum(j: x[i, j] * back[j] * y[j, k])));
+        assert_contracts!("ik" "j": x "ij", t "kj", v "j" => broadcast!(named [i, k]; sum(j: x[i, j] * (t[k, j] * v[j]))));
+        // A chain, whose cheapest order depends on the extents, and its trace for each `i`.
+        assert_contracts!("il" "jk": x "ij", y "jk", z "kl" => broadcast!(named [i, l]; sum(j, k: x[i, j] * y[j, k] * z[k, l])));
+        assert_contracts!("i" "jk": x "ij", y "jk", z "ki" => broadcast!(sum(j, k: x[i, j] * y[j, k] * z[k, i])));
+        // Only one factor has `k`, and no pair can be summed along `j`.
+        assert_contracts!("i" "jk": x "ij", v "j", y "jk" => broadcast!(sum(j, k: x[i, j] * v[j] * y[j, k])));
+        let u: Matrix = numbered([n, k], seed + 4);
+        assert_contracts!("iml" "j": x "ij", t "mj", u "lj" => broadcast!(named [i, m, l]; sum(j: x[i, j] * t[m, j] * u[l, j])));
+    }
+
+    #[test]
+    fn computed_factors([m, k, n] in [0..up_to(20), 0..up_to(40), 0..up_to(20)], seed in 0_u64..1000) {
+        let (x, y): (Matrix, Matrix) = (numbered([m, k], seed), numbered([k, n], seed + 1));
+        let bytes: Array<i8, (Dyn, Dyn)> = numbered([m, k], seed + 2);
+        let (turned, of_bytes) = (bytes.t(), bytes.cast::<f32>());
+        let back = slice!(turned, ..;-1, ..);
+        let of_back: Matrix = back.cast::<f32>();
+        let doubled = broadcast!(of_back * 2);
+        let mask = broadcast!(y > 0);
+        let of_mask = mask.cast::<f32>();
+        let loose: Array<i8, DynRank> = bytes.clone().into_shape();
+        let scale = 3.0_f32;
+        let scaled = broadcast!(y * scale);
+        assert_contracts!("ik" "j": of_bytes "ij", y "jk" => broadcast!(sum(j: bytes[i, j] as f32 * y[j, k])));
+        assert_contracts!("ik" "j": of_bytes "ij", y "jk" => broadcast!(sum(j: loose[i, j] as f32 * y[j, k])));
+        assert_contracts!("ik" "j": doubled "ji", y "jk" => broadcast!(named [i, k]; sum(j: (back[j, i] as f32 * 2) * y[j, k])));
+        assert_contracts!("ik" "j": x "ij", of_mask "jk" => broadcast!(sum(j: x[i, j] * mask[j, k] as f32)));
+        assert_contracts!("ik" "j": x "ij", scaled "jk" => broadcast!(sum(j: x[i, j] * scale * y[j, k])));
+        assert_contracts!("ik" "j": x "ij", of_bytes "ij", scaled "jk" => broadcast!(sum(j: x[i, j] * bytes[i, j] as f32 * (y[j, k] * scale))));
     }
 
     #[test]

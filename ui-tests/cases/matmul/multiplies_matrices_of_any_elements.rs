@@ -1,6 +1,6 @@
 use array_core::{Array, Dim, array};
 
-//~ NOTE: in generic code: `T: Number`, `T: Real`
+//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
 fn square<T, N: Dim>(x: &Array<T, (N, N)>) {
     //~ ERROR: `T` is not a dtype
     let _ = x.matmul(x);

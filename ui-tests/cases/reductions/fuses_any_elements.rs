@@ -1,6 +1,6 @@
 use array_core::{Array, Dim, array, broadcast};
 
-//~ NOTE: in generic code: `T: Number`, `T: Real`
+//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
 fn weights<T, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
     //~ ERROR: `T` is not a dtype
     broadcast!(exp(x - max(x)))

@@ -1,6 +1,6 @@
 use array_core::prelude::*;
 
-//~ NOTE: in generic code: `T: Number`, `T: Real`
+//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
 fn highest<T, N: Dim>(x: &Array<T, (N,)>) -> T {
     //~ ERROR: `T` is not a dtype
     broadcast!(max(x))

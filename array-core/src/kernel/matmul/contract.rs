@@ -8,7 +8,7 @@ use core::{ptr, slice};
 use ::num_complex::{Complex32, Complex64};
 
 use super::matrix::Matrix;
-use super::steps::Plan;
+use super::products::Plan;
 use super::sums::{Sums, step};
 use super::tile::Tiled;
 use super::{rows, tiles};

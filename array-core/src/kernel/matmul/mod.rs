@@ -10,6 +10,7 @@ mod complex;
 mod contract;
 mod lanes;
 mod matrix;
+mod products;
 mod rows;
 mod small;
 mod stack;

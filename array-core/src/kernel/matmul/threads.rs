@@ -178,9 +178,10 @@ pub(super) fn share_columns<T: Send>(
     true
 }
 
-/// Returns the number of threads that should divide `count` matrix products of `products` scalar
-/// multiplications each, and of `all` together. Returns `None` if each matrix product should be
-/// divided instead, or if one thread should compute all.
+/// Returns the number of threads that should divide `count` matrix products, which have `all` scalar
+/// multiplications together. `products` is the number of scalar multiplications of each, or 0 if
+/// threads cannot divide a matrix product. Returns `None` if each matrix product should be divided
+/// instead, or if one thread should compute all.
 pub(super) fn apart(count: usize, products: usize, all: usize) -> Option<usize> {
     let threads = threads(all, PRODUCTS, count)?;
     // A matrix product with enough work for all threads is divided itself.
