@@ -1,6 +1,6 @@
 //! Relations of two shapes along an axis.
 
-use super::{Broadcast, DynRank, HasAxis, SameRankShapes, Shape};
+use super::{Broadcast, DynRank, EqualRanks, HasAxis, Shape};
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn};
 
@@ -74,7 +74,7 @@ impl<const AXIS: isize, S: TakeAlong<AXIS, R>, R: Shape> AlongShape<AXIS, S> for
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S, R> TakeAlong<AXIS, R> for S
 where
-    S: SameRankShapes<R> + HasAxis<AXIS>,
+    S: EqualRanks<R> + HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S: Broadcast<R::With<S::Axis>, Output: HasAxis<AXIS>>,
 {

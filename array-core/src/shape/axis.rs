@@ -1,8 +1,8 @@
 //! Relations of shapes that remove, replace, insert or split one axis.
 
 use super::{
-    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitShapes, FixedSteps,
-    Layout, Nth, SameRankShapes, Shape, Splice, Without, counted, cuts,
+    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, EqualRanks, FixedSteps,
+    Layout, Nth, Shape, Splice, Without, counted, cuts,
 };
 use crate::error::ShapeError;
 use crate::shape::{Dim, Dyn, One};
@@ -52,18 +52,14 @@ pub trait HasAxis<const AXIS: isize>:
     Shape
     + Broadcast<<Self as HasAxis<AXIS>>::Kept, Output = Self>
     + AssignFrom<<Self as HasAxis<AXIS>>::Kept>
-    + ExplicitShapes<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
-    + SameRankShapes<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
+    + EqualRanks<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
 {
     /// The axis `AXIS`.
     type Axis: Dim;
     /// The shape without the axis `AXIS`.
     type Without: Shape;
     /// The shape with [`One`] in place of the axis `AXIS`. `Kept` and `Self` broadcast to `Self`.
-    type Kept: Shape
-        + Broadcast<Self, Output = Self>
-        + ExplicitShapes<Self, Right = Self>
-        + SameRankShapes<Self, Right = Self>;
+    type Kept: Shape + Broadcast<Self, Output = Self> + EqualRanks<Self, Right = Self>;
     /// The shape with the axis `D` in place of the axis `AXIS`.
     type With<D: Dim>: Shape;
     /// The layout of a view at one index along the axis. `L` is the layout of the whole view.

@@ -123,7 +123,7 @@ pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
 pub use self::reduce::{KeptAxesShape, ListsAxes, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
 pub use self::same::*;
 #[doc(hidden)]
-pub use self::same::{ExplicitShapes, SameRankShapes, SameShapes, TmlShapes};
+pub use self::same::{EqualAxes, EqualRanks};
 pub use self::square::{Solve, Square};
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub(crate) use self::strides::{broadcast_strides, is_row_major};
@@ -182,14 +182,10 @@ pub trait Shape:
     + AssignFrom<Self>
     + AssignFrom<()>
     + Narrow
-    + ExplicitShapes<Self, Right = Self>
-    + ExplicitShapes<(), Right = ()>
-    + SameRankShapes<Self, Right = Self>
-    + SameRankShapes<(), Right = ()>
-    + SameShapes<Self, Right = Self>
-    + SameShapes<(), Right = ()>
-    + TmlShapes<Self, Right = Self>
-    + TmlShapes<(), Right = ()>
+    + EqualRanks<Self, Right = Self>
+    + EqualRanks<(), Right = ()>
+    + EqualAxes<Self, Right = Self>
+    + EqualAxes<(), Right = ()>
     + Loosen<Self>
     + Loosen<DynRank>
 {

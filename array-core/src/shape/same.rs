@@ -178,21 +178,48 @@ macro_rules! differing {
     };
 }
 
-/// Declares the relations of rule sets. A row of `relations!` has the name of the relation, the
-/// trait with the impls for each rank, and the macro that implements that trait. `Rule::check` in
-/// `plan/extents.rs` is the run-time check.
+/// Relation: two shapes have the same rank, or one of them is `()` or a
+/// [`DynRank`](crate::DynRank). It has the impls of [`ExplicitBroadcast`] and
+/// [`SameRankBroadcast`].
+#[diagnostic::on_unimplemented(
+    message = "shapes `{Self}` and `{Rhs}` differ in rank, and the rule set does not align them",
+    label = "these ranks differ",
+    note = "see array_core::errors#rank-promotion"
+)]
+pub trait EqualRanks<Rhs> {
+    /// An alias of `Rhs`.
+    type Right: Shape;
+}
+
+ranks! { EqualRanks }
+
+/// Relation: two shapes have the same axes, or one of them is `()`. An axis and
+/// [`Dyn`](crate::Dyn), or a shape and a [`DynRank`](crate::DynRank), are compared at run time. It
+/// has the impls of [`SameShape`] and [`TmlSameShape`].
+#[diagnostic::on_unimplemented(
+    message = "shapes `{Self}` and `{Rhs}` are not the same, and the rule set stretches nothing",
+    label = "these shapes differ",
+    note = "see array_core::errors#stretching"
+)]
+pub trait EqualAxes<Rhs> {
+    /// An alias of `Rhs`.
+    type Right: Shape;
+}
+
+shapes! { EqualAxes }
+
+/// Declares the relations of rule sets. A row of `relations!` has the name of the relation, and the
+/// trait with the impls for each rank. `Rule::check` in `plan/extents.rs` is the run-time check.
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
-/// that do not fit; see `shape/known.rs`. The trait with the impls has the same message: if
-/// the type of an in-place operation contains a projection of that trait, rustc reports an error
-/// about that trait. `shape/mod.rs` hides its re-export of that trait, and not the trait itself,
-/// because messages show a hidden trait with its path.
+/// that do not fit; see `shape/known.rs`. `shape/mod.rs` hides its re-export of the traits with the
+/// impls, and not the traits themselves, because messages show a hidden trait with its path.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
         #[diagnostic::on_unimplemented($($says:tt)*)]
-        $name:ident, $row:ident: $rows:ident;
+        $name:ident: $row:ident;
     )*) => {$(
         $(#[doc = $doc])*
         #[diagnostic::on_unimplemented($($says)*)]
@@ -200,15 +227,6 @@ macro_rules! relations {
             /// An alias of `Rhs`, the shape on the right.
             type Right: Shape;
         }
-
-        #[doc = concat!("The trait with the impls of [`", stringify!($name), "`] for each pair of ranks.")]
-        #[diagnostic::on_unimplemented($($says)*)]
-        pub trait $row<Rhs> {
-            /// An alias of `Rhs`.
-            type Right: Shape;
-        }
-
-        $rows! { $row }
 
         #[diagnostic::do_not_recommend]
         impl<L: Shape + $row<R>, R: Shape> $name<R> for L {
@@ -250,7 +268,7 @@ relations! {
         note = "`row.in_dims(1)` applies to each row of a matrix, `column.in_dims(0)` to each column",
         note = "see array_core::errors#no-list-of-axes"
     )]
-    ExplicitBroadcast, ExplicitShapes: ranks;
+    ExplicitBroadcast: EqualRanks;
 
     /// Relation: the rule set `no_rank_promotion` of [`broadcast!`](crate::broadcast) permits
     /// operands of shapes `Self` and `Rhs`. The shapes have the same rank, or one of them is `()`.
@@ -280,7 +298,7 @@ relations! {
         note = "add axes of `One` to the operand of lower rank: `expand_dims::<0>()`, or `::<1>()` for a column",
         note = "see array_core::errors#rank-promotion"
     )]
-    SameRankBroadcast, SameRankShapes: ranks;
+    SameRankBroadcast: EqualRanks;
 
     /// Relation: the rule set `no_stretch` of [`broadcast!`](crate::broadcast) permits operands of
     /// shapes `Self` and `Rhs`. The shapes are the same, or one of them is `()`.
@@ -310,7 +328,7 @@ relations! {
         note = "operands must have the same shape, or one of them is a scalar or a 0-d array",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#stretching"
     )]
-    SameShape, SameShapes: shapes;
+    SameShape: EqualAxes;
 
     /// Relation: the rule set `tml` of [`broadcast!`](crate::broadcast) permits operands of shapes
     /// `Self` and `Rhs` for a relational, logical or bitwise operator. The shapes are the same, or
@@ -339,5 +357,5 @@ relations! {
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
         note = "if one broadcasts to the other, stretch it with `broadcast_to`; see array_core::errors#tml-operands"
     )]
-    TmlSameShape, TmlShapes: shapes;
+    TmlSameShape: EqualAxes;
 }
