@@ -10,7 +10,9 @@ use core::ops::Range;
 use super::{Expanded, Flipped, Indexed};
 use crate::error::{IndexError, fail, or_fail};
 use crate::shape::message::Message;
-use crate::shape::{AxisAt, Dim, Dyn, Every, HasAxis, InsertAxis, Shape, accessed, counted, counted_range};
+use crate::shape::{
+    AxisAt, AxisPlace, Dim, Dyn, Every, HasAxis, Having, InsertAxis, Shape, accessed, counted, counted_range,
+};
 use crate::storage::{
     self, Array, ArrayViewMut, Borrows, By, Integral, PartOf, Relaid, StepBy as Step, StepsOf, Storage, StorageMut,
     ViewMut, ViewStorage, WithoutOf,
@@ -383,15 +385,15 @@ impl Select {
 
         /// Selects all positions of an axis: returns the view unchanged.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
+            (view: Array<T, S, V>) -> Having<S, AXIS, Array<T, S, V>>
             where [S: AxisAt<AXIS>]
-            storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::same(view));
+            storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::Place::same(view));
 
         /// Reverses a whole axis.
         flip try_flip [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
-            (view: Array<T, S, V>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
+            (view: Array<T, S, V>) -> Having<S, AXIS, Flipped<AXIS, T, S, V>>
             where [S: AxisAt<AXIS>]
-            storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
+            storage::flip_axis::<AXIS, _, _, _>(view).map(S::Place::same);
 
         /// Inserts the axis [`One`](crate::One).
         new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]

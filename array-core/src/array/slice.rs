@@ -3,7 +3,7 @@
 use super::Indexed;
 use crate::dtype::{Element, InPlace};
 use crate::error::{Error, IndexError, or_fail};
-use crate::shape::{AssignFrom, Dyn, HasAxis, Shape};
+use crate::shape::{AssignFrom, Dyn, HasAxis, PartLayout, Shape, WithoutLayout};
 use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
 /// An entry of the tuple that [`slice`](Array::slice) takes, for the axis `AXIS` of a view. An
@@ -34,7 +34,7 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
-    type Storage = V::Of<S::Without, S::WithoutLayout<V::Layout>>;
+    type Storage = V::Of<S::Without, WithoutLayout<S, AXIS, V::Layout>>;
 
     #[inline]
     fn entry(self, view: Array<T, S, V>) -> Result<Indexed<AXIS, T, S, V>, IndexError> {
@@ -50,7 +50,7 @@ macro_rules! ranges {
             for core::ops::$range<usize>
         {
             type Shape = S::With<Dyn>;
-            type Storage = V::Of<S::With<Dyn>, S::PartLayout<Dyn, V::Layout>>;
+            type Storage = V::Of<S::With<Dyn>, PartLayout<S, AXIS, Dyn, V::Layout>>;
 
             #[inline]
             fn entry(self, view: Array<T, S, V>) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {

@@ -62,13 +62,6 @@ pub trait HasAxis<const AXIS: isize>:
     type Kept: Shape + Broadcast<Self, Output = Self> + EqualRanks<Self, Right = Self>;
     /// The shape with the axis `D` in place of the axis `AXIS`.
     type With<D: Dim>: Shape;
-    /// The layout of a view at one index along the axis. `L` is the layout of the whole view.
-    #[doc(hidden)]
-    type WithoutLayout<L: Layout<Self>>: Layout<Self::Without> + FixedSteps;
-    /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
-    /// and `D` is the axis of the part.
-    #[doc(hidden)]
-    type PartLayout<D: Dim, L: Layout<Self>>: Layout<Self::With<D>>;
 
     /// The axes before the axis `AXIS`.
     #[doc(hidden)]
@@ -77,30 +70,19 @@ pub trait HasAxis<const AXIS: isize>:
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// An alias of `X`. The types of selections contain it, so that rustc reports only one error
-    /// about a missing axis; see `shape/known.rs`.
-    #[doc(hidden)]
-    type Same<X>;
-
-    /// Returns its argument, as the alias [`Same`](HasAxis::Same).
-    #[doc(hidden)]
-    fn same<X>(x: X) -> Self::Same<X>;
-
     /// The position of the axis, counted from 0, as a type. Two values of `AXIS`, such as 1 and -1,
     /// are the same axis of a tuple if these types are equal. For a [`DynRank`], the type is
     /// `Nth<AXIS>`.
     #[doc(hidden)]
-    type Place;
-
-    /// The position of the axis, counted from 0, as a list of one entry. The list is empty if the
-    /// type does not determine the rank.
-    #[doc(hidden)]
-    const AXES: &'static [usize] = &[];
+    type Place: AxisPlace<AXIS>;
 
     /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such
     /// axis.
     #[doc(hidden)]
-    fn position(&self, operation: &'static str) -> Result<usize, ShapeError>;
+    #[inline(always)]
+    fn position(&self, _operation: &'static str) -> Result<usize, ShapeError> {
+        Ok(const { Self::Place::AXES[0] })
+    }
 
     /// Returns the axis `AXIS`, which must exist.
     #[doc(hidden)]
@@ -117,14 +99,129 @@ pub trait HasAxis<const AXIS: isize>:
     /// Returns the shape with `axis` in place of the axis `AXIS`, which must exist.
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
+}
+
+/// The position of the axis `AXIS`, counted from 0, as a type: [`Axis0`] to [`Axis7`], or [`Nth`]
+/// for a [`DynRank`]. It has the items of [`HasAxis`] that depend on nothing else.
+#[doc(hidden)]
+pub trait AxisPlace<const AXIS: isize> {
+    /// The position as a list of one entry. The list is empty if the type does not determine the
+    /// rank.
+    const AXES: &'static [usize];
+
+    /// An alias of `X`. The types of selections contain it, so that rustc reports only one error
+    /// about a missing axis; see `shape/known.rs`.
+    type Same<X>;
+
+    /// Returns its argument, as the alias [`Same`](AxisPlace::Same).
+    fn same<X>(x: X) -> Self::Same<X>;
+
+    /// The layout of a view at one index along the axis. `L` is the layout of the whole view, of
+    /// shape `S`, and `R` is the shape without the axis.
+    type WithoutLayout<S: Shape, R: Shape, L: Layout<S>>: Layout<R> + FixedSteps;
+
+    /// The layout of a view of a part of the axis. `L` is the layout of the view of the whole axis,
+    /// of shape `S`, and `R` is the shape of the part.
+    type PartLayout<S: Shape, R: Shape, L: Layout<S>>: Layout<R>;
 
     /// Returns the layout of a view at one index along the axis.
-    #[doc(hidden)]
-    fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L>;
+    fn without_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Self::WithoutLayout<S, R, L>;
 
     /// Returns the layout of a view of a part of the axis.
-    #[doc(hidden)]
-    fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
+    fn part_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Self::PartLayout<S, R, L>;
+}
+
+// A part of the outermost axis of a contiguous array is contiguous, so these two layouts are
+// `RowMajor` if `L` is.
+impl<const AXIS: isize> AxisPlace<AXIS> for Axis0 {
+    const AXES: &'static [usize] = &[0];
+    type Same<X> = X;
+    type WithoutLayout<S: Shape, R: Shape, L: Layout<S>> = L::Squeezed<0, R>;
+    type PartLayout<S: Shape, R: Shape, L: Layout<S>> = L::Part<R>;
+
+    #[inline(always)]
+    fn same<X>(x: X) -> X {
+        x
+    }
+
+    #[inline(always)]
+    fn without_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> L::Squeezed<0, R> {
+        layout.squeezed::<0, _>(shape)
+    }
+
+    #[inline(always)]
+    fn part_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> L::Part<R> {
+        layout.part(shape)
+    }
+}
+
+/// Implements [`AxisPlace`] for the other positions.
+macro_rules! places {
+    ($($place:ty: $axes:expr;)*) => {$(
+        impl<const AXIS: isize> AxisPlace<AXIS> for $place {
+            const AXES: &'static [usize] = &$axes;
+            type Same<X> = X;
+            type WithoutLayout<S: Shape, R: Shape, L: Layout<S>> = Without<AXIS, L::Steps>;
+            type PartLayout<S: Shape, R: Shape, L: Layout<S>> = L::Steps;
+
+            #[inline(always)]
+            fn same<X>(x: X) -> X {
+                x
+            }
+
+            #[inline(always)]
+            fn without_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> Without<AXIS, L::Steps> {
+                Without(layout.steps(shape))
+            }
+
+            #[inline(always)]
+            fn part_layout<S: Shape, R: Shape, L: Layout<S>>(shape: &S, layout: &L) -> L::Steps {
+                layout.steps(shape)
+            }
+        }
+    )*};
+}
+
+places! {
+    Axis1: [1];
+    Axis2: [2];
+    Axis3: [3];
+    Axis4: [4];
+    Axis5: [5];
+    Axis6: [6];
+    Axis7: [7];
+    Nth<AXIS>: [];
+}
+
+/// The type `X`, if the shape `S` has the axis `AXIS`.
+pub(crate) type Having<S, const AXIS: isize, X> = <<S as HasAxis<AXIS>>::Place as AxisPlace<AXIS>>::Same<X>;
+
+/// The layout of a view at one index along the axis `AXIS`. `L` is the layout of the whole view, of
+/// shape `S`.
+pub(crate) type WithoutLayout<S, const AXIS: isize, L> =
+    <<S as HasAxis<AXIS>>::Place as AxisPlace<AXIS>>::WithoutLayout<S, <S as HasAxis<AXIS>>::Without, L>;
+
+/// The layout of a view of a part of the axis `AXIS`. `L` is the layout of the view of the whole
+/// axis, of shape `S`, and `D` is the axis of the part.
+pub(crate) type PartLayout<S, const AXIS: isize, D, L> =
+    <<S as HasAxis<AXIS>>::Place as AxisPlace<AXIS>>::PartLayout<S, <S as HasAxis<AXIS>>::With<D>, L>;
+
+/// Returns the layout of a view at one index along the axis `AXIS`.
+#[inline(always)]
+pub(crate) fn without_layout<const AXIS: isize, S: HasAxis<AXIS>, L: Layout<S>>(
+    shape: &S,
+    layout: &L,
+) -> WithoutLayout<S, AXIS, L> {
+    S::Place::without_layout(shape, layout)
+}
+
+/// Returns the layout of a view of a part of the axis `AXIS`.
+#[inline(always)]
+pub(crate) fn part_layout<const AXIS: isize, D: Dim, S: HasAxis<AXIS>, L: Layout<S>>(
+    shape: &S,
+    layout: &L,
+) -> PartLayout<S, AXIS, D, L> {
+    S::Place::part_layout(shape, layout)
 }
 
 /// The same relation as [`HasAxis`], for the bounds of reductions of expressions. With `HasAxis` in
@@ -153,7 +250,7 @@ pub trait ReduceAxis<const AXIS: isize>: Shape {
 impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     type Without = S::Without;
     type Kept = <S as HasAxis<AXIS>>::Kept;
-    const AXES: &'static [usize] = <S as HasAxis<AXIS>>::AXES;
+    const AXES: &'static [usize] = S::Place::AXES;
 
     #[inline(always)]
     fn position_of(&self, operation: &'static str) -> Result<usize, ShapeError> {
@@ -214,11 +311,6 @@ macro_rules! axes {
             type Split<Y: Dim, Z: Dim> = ($($a,)* Y, Z, $($b,)*);
 
             #[inline(always)]
-            fn can_split(&self, _: &'static str) -> Result<(), ShapeError> {
-                Ok(())
-            }
-
-            #[inline(always)]
             fn split<Y: Dim, Z: Dim>(&self, outer: Y, inner: Z) -> Self::Split<Y, Z> {
                 let &($($a,)* _, $($b,)*) = self;
                 ($($a,)* outer, inner, $($b,)*)
@@ -240,11 +332,6 @@ macro_rules! axes {
             type Inserted<X: Dim> = ($($a,)* X, $($b,)*);
 
             #[inline(always)]
-            fn place(&self, _: &'static str) -> Result<usize, ShapeError> {
-                Ok($position)
-            }
-
-            #[inline(always)]
             fn inserted<X: Dim>(&self, axis: X) -> Self::Inserted<X> {
                 let &($($a,)* $($b,)*) = self;
                 ($($a,)* axis, $($b,)*)
@@ -260,19 +347,7 @@ macro_rules! axes {
             type With<New: Dim> = ($($a,)* New, $($b,)*);
             type Before = ($($a,)*);
             type Behind = ($($b,)*);
-            type Same<Y> = Y;
             type Place = axes!(@ place $position);
-            const AXES: &'static [usize] = &[$position];
-
-            #[inline(always)]
-            fn same<Y>(x: Y) -> Y {
-                x
-            }
-
-            #[inline(always)]
-            fn position(&self, _: &'static str) -> Result<usize, ShapeError> {
-                Ok($position)
-            }
 
             #[inline(always)]
             fn axis(&self) -> X {
@@ -299,8 +374,6 @@ macro_rules! axes {
                 let &($($a,)* _, $($b,)*) = self;
                 ($($a,)* axis, $($b,)*)
             }
-
-            axes!(@ layout $position $axis);
         }
     };
     (@ place 0) => { Axis0 };
@@ -311,36 +384,6 @@ macro_rules! axes {
     (@ place 5) => { Axis5 };
     (@ place 6) => { Axis6 };
     (@ place 7) => { Axis7 };
-    // A part of the outermost axis of a contiguous array is contiguous, so these two layouts are
-    // `RowMajor` if `L` is.
-    (@ layout 0 $axis:literal) => {
-        type WithoutLayout<L: Layout<Self>> = L::Squeezed<0, Self::Without>;
-        type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;
-
-        #[inline(always)]
-        fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
-            layout.squeezed::<0, _>(self)
-        }
-
-        #[inline(always)]
-        fn part_layout<New: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<New, L> {
-            layout.part(self)
-        }
-    };
-    (@ layout $position:tt $axis:literal) => {
-        type WithoutLayout<L: Layout<Self>> = Without<$axis, L::Steps>;
-        type PartLayout<New: Dim, L: Layout<Self>> = L::Steps;
-
-        #[inline(always)]
-        fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
-            Without(layout.steps(self))
-        }
-
-        #[inline(always)]
-        fn part_layout<New: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<New, L> {
-            layout.steps(self)
-        }
-    };
 }
 
 cuts! { axes }
@@ -353,14 +396,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     type With<D: Dim> = DynRank;
     type Before = DynRank;
     type Behind = DynRank;
-    type Same<X> = X;
     type Place = Nth<AXIS>;
-    type WithoutLayout<L: Layout<Self>> = Without<AXIS, L::Steps>;
-    type PartLayout<D: Dim, L: Layout<Self>> = L::Steps;
-
-    fn same<X>(x: X) -> X {
-        x
-    }
 
     fn position(&self, operation: &'static str) -> Result<usize, ShapeError> {
         counted(AXIS, self.len()).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
@@ -386,14 +422,6 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
         out[axis] = dim.extent();
         out
     }
-
-    fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
-        Without(layout.steps(self))
-    }
-
-    fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L> {
-        layout.steps(self)
-    }
 }
 
 /// Relation: an axis can be added to `Self` at the position `AXIS`. Position 0 is before all other
@@ -412,11 +440,20 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
     /// Returns the position of the new axis, counted from 0. Returns an error if a [`DynRank`] has
     /// no such position, or has the maximum rank already.
     #[doc(hidden)]
-    fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
+    #[inline(always)]
+    fn place(&self, _operation: &'static str) -> Result<usize, ShapeError> {
+        Ok(const { inserted_at(AXIS, Self::RANK) })
+    }
 
     /// Returns the shape with `axis` added at the position `AXIS`, which must exist.
     #[doc(hidden)]
     fn inserted<D: Dim>(&self, axis: D) -> Self::Inserted<D>;
+}
+
+/// Returns the position of a new axis `axis` of a tuple, counted from 0.
+const fn inserted_at(axis: isize, rank: Option<usize>) -> usize {
+    let rank = rank.expect("a tuple has a static rank");
+    counted(axis, rank + 1).expect("the shape has this position")
 }
 
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
@@ -457,7 +494,10 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
 
     /// Returns an error if a [`DynRank`] has no axis `AXIS`, or has the maximum rank already.
     #[doc(hidden)]
-    fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
+    #[inline(always)]
+    fn can_split(&self, _operation: &'static str) -> Result<(), ShapeError> {
+        Ok(())
+    }
 
     /// Returns the shape with `outer` and `inner` in place of the axis `AXIS`, which must exist.
     #[doc(hidden)]

@@ -67,10 +67,10 @@ pub use self::along::HasPositions;
 pub use self::along::{AlongShape, OneAxis, TakeAlong};
 pub use self::assign::{AssignFrom, AssignRow, StretchesTo};
 pub(crate) use self::assign::{accepts_extents, accepts_rigid};
-pub(crate) use self::axis::extent_along;
 pub use self::axis::{
-    AxisAt, HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis,
+    AxisAt, AxisPlace, HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis,
 };
+pub(crate) use self::axis::{Having, PartLayout, WithoutLayout, extent_along, part_layout, without_layout};
 pub(crate) use self::broadcast::broadcast_rigid;
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::concat::{Concat, Stack};

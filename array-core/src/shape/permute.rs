@@ -1,6 +1,8 @@
 //! Relations of shapes whose axes are reordered.
 
-use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
+use super::{
+    Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, Having, InsertAxis, InsertedShape, Shape,
+};
 use crate::shape::Dim;
 
 /// Relation: an array of shape `Self` is a matrix, and can be transposed.
@@ -45,12 +47,9 @@ impl<M: Dim, N: Dim> RowsAndColumns for (M, N) {
 /// The shape `S` with its axes `I` and `J` swapped, for signatures.
 pub type SwappedShape<const I: isize, const J: isize, S> = <S as SwapAxes<I, J>>::Swapped;
 
-/// The shape `S`, if it has the axis `I`.
-type Having<const I: isize, S> = <S as HasAxis<I>>::Same<S>;
-
 /// The shape `S` with a copy of its axis `J` in place of its axis `I`, if `S` has both axes.
 type Copied<const I: isize, const J: isize, S> =
-    <Having<I, S> as HasAxis<J>>::Same<<S as HasAxis<I>>::With<<Having<I, S> as HasAxis<J>>::Axis>>;
+    Having<Having<S, I, S>, J, <S as HasAxis<I>>::With<<Having<S, I, S> as HasAxis<J>>::Axis>>;
 
 /// Relation: `Self` has the axes `I` and `J`, which can be swapped. The axes of a
 /// [`DynRank`](super::DynRank) are checked at run time.
@@ -65,7 +64,7 @@ pub trait SwapAxes<const I: isize, const J: isize>: Shape {
 impl<const I: isize, const J: isize, S> SwapAxes<I, J> for S
 where
     S: HasAxis<I>,
-    Having<I, S>: HasAxis<J>,
+    Having<S, I, S>: HasAxis<J>,
     Copied<I, J, S>: HasAxis<J>,
 {
     type Swapped = <Copied<I, J, S> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;

@@ -19,7 +19,7 @@ pub(crate) use self::stretch::*;
 use super::walk::stepped;
 use super::{Storage, ViewStorage};
 use crate::error::{IndexError, tried};
-use crate::shape::{HasAxis, Layout, Shape};
+use crate::shape::{HasAxis, Layout, PartLayout, Shape, WithoutLayout};
 use crate::storage::Array;
 
 /// The layout of an array of shape `S` in the storage `V`, as a type that determines or stores the
@@ -31,10 +31,7 @@ pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::
 pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
     T,
     <S as HasAxis<AXIS>>::With<D>,
-    <V as ViewStorage<T, S>>::Of<
-        <S as HasAxis<AXIS>>::With<D>,
-        <S as HasAxis<AXIS>>::PartLayout<D, <V as Storage<T, S>>::Layout>,
-    >,
+    <V as ViewStorage<T, S>>::Of<<S as HasAxis<AXIS>>::With<D>, PartLayout<S, AXIS, D, <V as Storage<T, S>>::Layout>>,
 >;
 
 /// A view of the elements at one position of the axis `AXIS`, without this axis. The type has the
@@ -42,10 +39,7 @@ pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
 pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
     T,
     <S as HasAxis<AXIS>>::Without,
-    <V as ViewStorage<T, S>>::Of<
-        <S as HasAxis<AXIS>>::Without,
-        <S as HasAxis<AXIS>>::WithoutLayout<<V as Storage<T, S>>::Layout>,
-    >,
+    <V as ViewStorage<T, S>>::Of<<S as HasAxis<AXIS>>::Without, WithoutLayout<S, AXIS, <V as Storage<T, S>>::Layout>>,
 >;
 
 /// A view with the shape `R` and the layout `L`. The type has the lifetime and the mutability of a

@@ -5,7 +5,7 @@ use core::ops::{Bound, Range, RangeBounds};
 use super::by::By;
 use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
 use crate::error::{Asked, IndexError, tried};
-use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range};
+use crate::shape::{Dim, Dyn, Every, HasAxis, Layout, Shape, counted, counted_range, part_layout, without_layout};
 use crate::storage::{Array, ViewStorage};
 
 /// Selects one position of an axis, and removes the axis. A negative index counts from the end.
@@ -22,7 +22,7 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
     let Some(at) = counted(index, axis.extent) else {
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
-    let layout = shape.without_layout(V::layout(&data));
+    let layout = without_layout::<AXIS, _, _>(&shape, V::layout(&data));
     // SAFETY: `at` is below the extent of the axis. So each position along the other axes is the
     // position of the view with the index `at` along this axis. Different positions of the result
     // are different positions of the view.
@@ -79,7 +79,7 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
         start <= axis.extent && dim.extent() <= axis.extent - start,
         "the range lies within the axis"
     );
-    let layout = shape.part_layout::<D, _>(V::layout(&data));
+    let layout = part_layout::<AXIS, D, _, _>(&shape, V::layout(&data));
     // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, as asserted. So
     // each position is the position of the view that is `start` further along the axis. Different
     // positions of the result are different positions of the view.
@@ -165,7 +165,10 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     let back = E::from_extent(rest).expect("the second part has the rest of the axis");
     assert!(back.extent() == rest, "the second part has the rest of the axis");
     let layout = V::layout(&data);
-    let (left, right) = (shape.part_layout::<D, _>(layout), shape.part_layout::<E, _>(layout));
+    let (left, right) = (
+        part_layout::<AXIS, D, _, _>(&shape, layout),
+        part_layout::<AXIS, E, _, _>(&shape, layout),
+    );
     // SAFETY:
     // - Each position of either part is a position of the view: the first part has the positions
     //   before `at` along the axis, and the second part the positions from `at` on.
