@@ -1,7 +1,7 @@
 //! The relation of shapes for writing a value into an array in place.
 
 use super::{DynRank, Shape, cuts, each_rank};
-use crate::shape::{AssignDim, Dim};
+use crate::shape::AssignDim;
 
 /// Relation: a value of shape `Rhs` can be written in place into an array of shape `Self`.
 ///
@@ -80,11 +80,7 @@ pub trait AssignRow<Rhs> {}
 macro_rules! assign {
     ($($rank:tt $front:tt $back:literal: [$($p:ident)*] [$($l:ident)*] $i:tt [$($r:ident)*] $n:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($p: Dim,)* $($l, $r: Dim),*> AssignRow<($($r,)*)> for ($($p,)* $($l,)*)
-        where
-            $($l: Dim + AssignDim<$r>),*
-        {
-        }
+        impl<$($p,)* $($l: AssignDim<$r>, $r),*> AssignRow<($($r,)*)> for ($($p,)* $($l,)*) {}
     )*};
 }
 
@@ -93,10 +89,10 @@ cuts! { assign }
 macro_rules! assign_dynamic {
     ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignRow<DynRank> for ($($axis,)*) {}
+        impl<$($axis),*> AssignRow<DynRank> for ($($axis,)*) {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignRow<($($axis,)*)> for DynRank {}
+        impl<$($axis),*> AssignRow<($($axis,)*)> for DynRank {}
     )*};
 }
 

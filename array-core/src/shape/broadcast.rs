@@ -97,9 +97,8 @@ macro_rules! broadcast {
     (@ [$($p:ident)*] [$($q:ident)*] [$($l:ident)*] [$($r:ident)*]) => {
         #[diagnostic::do_not_recommend]
         #[allow(non_snake_case, clippy::unused_unit)]
-        impl<$($p: Dim,)* $($q: Dim,)* $($l, $r: Dim),*> Broadcast<($($q,)* $($r,)*)> for ($($p,)* $($l,)*)
-        where
-            $($l: Dim + BroadcastDim<$r>),*
+        impl<$($p: Dim,)* $($q: Dim,)* $($l: Copy + BroadcastDim<$r>, $r: Copy),*> Broadcast<($($q,)* $($r,)*)>
+            for ($($p,)* $($l,)*)
         {
             type Output = known!([$($l $r)*] ($($p,)* $($q,)* $(<$l as BroadcastDim<$r>>::Output,)*));
 

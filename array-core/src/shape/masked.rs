@@ -81,12 +81,12 @@ macro_rules! masked {
     (@ $a:tt [] $m:tt $n:tt) => {};
     (@ [$($a:ident)*] [$($b:ident)*] [$($m:ident)*] [$($n:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> MaskedBy<($($m,)*)> for ($($a,)* $($b,)*) {
+        impl<$($a: Dim + SameDim<$m>, $m,)* $($b: Dim),*> MaskedBy<($($m,)*)> for ($($a,)* $($b,)*) {
             type Selected = (Dyn, $($b,)*);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> OuterAxes<($($m,)*)> for ($($a,)* $($b,)*) {
+        impl<$($a: Dim + SameDim<$m>, $m,)* $($b: Dim),*> OuterAxes<($($m,)*)> for ($($a,)* $($b,)*) {
             type Axes = ($(super::$n,)*);
             type Same<X> = masked!(@ X $($a $m)*);
 
@@ -108,12 +108,12 @@ cuts! { masked }
 macro_rules! dynamic {
     ($($rank:literal: [$($m:ident)*] $i:tt [$($n:ident)*] $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($m: Dim),*> MaskedBy<($($m,)*)> for DynRank {
+        impl<$($m),*> MaskedBy<($($m,)*)> for DynRank {
             type Selected = DynRank;
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($m: Dim),*> OuterAxes<($($m,)*)> for DynRank {
+        impl<$($m),*> OuterAxes<($($m,)*)> for DynRank {
             type Axes = ($(super::$n,)*);
             type Same<X> = X;
 

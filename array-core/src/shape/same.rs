@@ -41,6 +41,9 @@ pub trait OfAnotherRank<Rhs> {
     type Right: Shape;
 }
 
+// The impls bound only the axes of `Right` by `Dim`. An array with other axes does not exist, and
+// each bound costs rustc twenty predicates for each item of an impl.
+
 /// Implements a relation for every two shapes of the same rank, and for pairs in which one shape
 /// has rank 0 or is a [`DynRank`](crate::DynRank).
 macro_rules! ranks {
@@ -53,9 +56,9 @@ macro_rules! ranks {
         flat_beside_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:
-            [$($l: Dim, $r: Dim),*] ($($l,)*), ($($r,)*);
-            [$($l: Dim),*] ($($l,)*), ();
-            [$($l: Dim),*] ($($l,)*), DynRank;
+            [$($l, $r: Dim),*] ($($l,)*), ($($r,)*);
+            [$($l),*] ($($l,)*), ();
+            [$($l),*] ($($l,)*), DynRank;
             [$($l: Dim),*] DynRank, ($($l,)*);
         }
     )*};
@@ -73,13 +76,13 @@ macro_rules! shapes {
         flat_apart_from_nested! { $name: [$($l)*] ($($l,)*); }
 
         any! { $name:
-            [$($l: Dim),*] ($($l,)*), ();
-            [$($l: Dim),*] ($($l,)*), DynRank;
+            [$($l),*] ($($l,)*), ();
+            [$($l),*] ($($l,)*), DynRank;
             [$($l: Dim),*] DynRank, ($($l,)*);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($l: Dim + SameDim<$r>, $r: Dim),*> $name<($($r,)*)> for ($($l,)*) {
+        impl<$($l: SameDim<$r>, $r),*> $name<($($r,)*)> for ($($l,)*) {
             type Right = ($(<$l as SameDim<$r>>::Right,)*);
         }
     )*};
@@ -129,12 +132,12 @@ macro_rules! others {
 macro_rules! flat_beside_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
-        impl<S: $name<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
+        impl<S: $name<$flat>, I, $($axis),*> $name<$flat> for Nested<S, I> {
             type Right = <S as $name<$flat>>::Right;
         }
 
         #[diagnostic::do_not_recommend]
-        impl<R, J: StaticShape, $($axis: Dim),*> $name<Nested<R, J>> for $flat
+        impl<R, J: StaticShape, $($axis),*> $name<Nested<R, J>> for $flat
         where
             $flat: $name<R>,
         {
@@ -148,12 +151,12 @@ macro_rules! flat_beside_nested {
 macro_rules! flat_apart_from_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
-        impl<S: OfAnotherRank<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
+        impl<S: OfAnotherRank<$flat>, I, $($axis),*> $name<$flat> for Nested<S, I> {
             type Right = <S as OfAnotherRank<$flat>>::Right;
         }
 
         #[diagnostic::do_not_recommend]
-        impl<R: OfAnotherRank<$flat>, J, $($axis: Dim),*> $name<Nested<R, J>> for $flat {
+        impl<R: OfAnotherRank<$flat>, J, $($axis),*> $name<Nested<R, J>> for $flat {
             type Right = <R as OfAnotherRank<$flat>>::Right;
         }
     };
@@ -170,9 +173,7 @@ macro_rules! differing {
     };
     (@ $name:ident [$l:ident $($more:ident)*] [$r:ident $($other:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> $name<($r, $($other,)*)>
-            for ($l, $($more,)*)
-        {
+        impl<$l: OfAnotherRank<$r>, $($more,)* $r, $($other),*> $name<($r, $($other,)*)> for ($l, $($more,)*) {
             type Right = <$l as OfAnotherRank<$r>>::Right;
         }
     };
