@@ -30,8 +30,10 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
 /// Expands to a shape with the rank of `$r`. At each position, the shape has the axis that the
 /// index names `$a` place there.
 macro_rules! arranged {
-    ($s:ident $a:ident $r:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
-        <$r as EachAxis>::Ranked<$(<<$s as IndexedBy<$a>>::Names as AxesOf<<$s as IndexedBy<$a>>::Same>>::$at),*>
+    ($s:ident $a:ident $r:ident $([$n:ident $is:ident $d:ident])*) => {
+        <$r as EachAxis>::Ranked<
+            $(<<<$s as IndexedBy<$a>>::Names as AxesOf<<$s as IndexedBy<$a>>::Same>>::At as EachAxis>::$d),*
+        >
     };
 }
 

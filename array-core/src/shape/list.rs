@@ -12,7 +12,7 @@ mod sealed {
 
 /// Declares `Is0` to `Is7`, the types of [`AxisNumber`] that choose between two axes.
 macro_rules! chosen {
-    ($([$n:ident $is:ident $at:ident $d:ident])*) => {
+    ($([$n:ident $is:ident $d:ident])*) => {
         $(#[doc(hidden)] type $is<X: Dim, Y: Dim>: Dim;)*
     };
 }

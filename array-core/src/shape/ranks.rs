@@ -26,13 +26,13 @@ pub(crate) use each_rank;
 /// Passes the other arguments, and then a row for each position of an axis, to the macro `$then`.
 ///
 /// A row has the number of the axis as a type, and the types for the position in the traits
-/// [`AxisNumber`](super::AxisNumber), [`AxesOf`](super::AxesOf) and [`EachAxis`](super::EachAxis).
+/// [`AxisNumber`](super::AxisNumber) and [`EachAxis`](super::EachAxis).
 macro_rules! each_position {
     ($then:ident $($with:tt)*) => {
         $then! {
             $($with)*
-            [Axis0 Is0 At0 D0] [Axis1 Is1 At1 D1] [Axis2 Is2 At2 D2] [Axis3 Is3 At3 D3]
-            [Axis4 Is4 At4 D4] [Axis5 Is5 At5 D5] [Axis6 Is6 At6 D6] [Axis7 Is7 At7 D7]
+            [Axis0 Is0 D0] [Axis1 Is1 D1] [Axis2 Is2 D2] [Axis3 Is3 D3]
+            [Axis4 Is4 D4] [Axis5 Is5 D5] [Axis6 Is6 D6] [Axis7 Is7 D7]
         }
     };
 }

@@ -78,6 +78,9 @@ type List<A> = <A as AxisList>::Is;
 /// The shape `S`, if it can have the list of axes `A`.
 type Listed<A, S> = <List<A> as ListFor<S>>::Shape;
 
+/// The axis of the operand at each position of the result, or `One`.
+type At<A, S> = <List<A> as AxesOf<Listed<A, S>>>::At;
+
 /// The list `A` for an operand of shape `S`, if its length is the rank of `S`.
 type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 
@@ -87,9 +90,9 @@ type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 /// Expands to a shape with the rank of `L`. The axis at each position is the associated type
 /// `$kind` of [`PlaceFor`] for that position.
 macro_rules! ranked {
-    ($kind:ident $([$n:ident $is:ident $at:ident $d:ident])*) => {
+    ($kind:ident $([$n:ident $is:ident $d:ident])*) => {
         <Having<A, S, L> as EachAxis>::Ranked<
-            $(<$n as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::$at, <Having<A, S, L> as EachAxis>::$d>>::$kind),*
+            $(<$n as PlaceFor<<At<A, S> as EachAxis>::$d, <Having<A, S, L> as EachAxis>::$d>>::$kind),*
         >
     };
 }
@@ -105,14 +108,14 @@ where
     L: Shape,
     Fitting<A, S>: Increasing,
     <Fitting<A, S> as Increasing>::Same: Within<L>,
-    Axis0: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>,
-    Axis1: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>,
-    Axis2: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>,
-    Axis3: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>,
-    Axis4: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>,
-    Axis5: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>,
-    Axis6: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>,
-    Axis7: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>,
+    Axis0: PlaceFor<<At<A, S> as EachAxis>::D0, <Having<A, S, L> as EachAxis>::D0>,
+    Axis1: PlaceFor<<At<A, S> as EachAxis>::D1, <Having<A, S, L> as EachAxis>::D1>,
+    Axis2: PlaceFor<<At<A, S> as EachAxis>::D2, <Having<A, S, L> as EachAxis>::D2>,
+    Axis3: PlaceFor<<At<A, S> as EachAxis>::D3, <Having<A, S, L> as EachAxis>::D3>,
+    Axis4: PlaceFor<<At<A, S> as EachAxis>::D4, <Having<A, S, L> as EachAxis>::D4>,
+    Axis5: PlaceFor<<At<A, S> as EachAxis>::D5, <Having<A, S, L> as EachAxis>::D5>,
+    Axis6: PlaceFor<<At<A, S> as EachAxis>::D6, <Having<A, S, L> as EachAxis>::D6>,
+    Axis7: PlaceFor<<At<A, S> as EachAxis>::D7, <Having<A, S, L> as EachAxis>::D7>,
 {
     type Placed = each_position! { ranked Same };
     type Output = each_position! { ranked Output };
@@ -186,10 +189,9 @@ pub trait ListFor<S> {
     type Shape: Shape;
 }
 
-/// Declares `At0` to `At7` of [`AxesOf`], or `D0` to `D7` of [`EachAxis`].
+/// Declares `D0` to `D7` of [`EachAxis`].
 macro_rules! axes {
-    (At $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $at: Dim;)* };
-    (D $([$n:ident $is:ident $at:ident $d:ident])*) => { $(#[doc(hidden)] type $d: Dim;)* };
+    ($([$n:ident $is:ident $d:ident])*) => { $(#[doc(hidden)] type $d: Dim;)* };
 }
 
 /// A list of axes that has one axis for each axis of the shape `S`.
@@ -203,9 +205,10 @@ pub trait AxesOf<S> {
     /// An alias of `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
-    // `At0` to `At7`: the axis at each position of the result. It is the axis of the shape that the
-    // list places there, or `One`.
-    each_position! { axes At }
+    /// The axis at each position of the result. It is the axis of the shape that the list places
+    /// there, or `One`.
+    #[doc(hidden)]
+    type At: EachAxis;
 }
 
 /// A list of axes in strictly increasing order.
@@ -310,7 +313,7 @@ impl<T> Then for T {
 #[doc(hidden)]
 pub trait EachAxis: Shape {
     // `D0` to `D7`: the axis at each position, or `One` if the rank is too low.
-    each_position! { axes D }
+    each_position! { axes }
     /// A shape with the rank of `Self`, whose axes are the first of the axes `A` to `H`.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }

@@ -20,7 +20,7 @@ macro_rules! each_axis {
             type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = $ranked;
         }
     };
-    (at [$($axis:ident)*] $([$n:ident $is:ident $at:ident $d:ident])*) => { $(type $d = $axis;)* };
+    (at [$($axis:ident)*] $([$n:ident $is:ident $d:ident])*) => { $(type $d = $axis;)* };
 }
 
 each_axis! {
@@ -122,10 +122,10 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<$($x: Dim,)* $($n: AxisNumber),*> AxesOf<$shape> for ($($n,)*) {
             type Same = Self;
-            each_position! { lists at $pairs }
+            type At = each_position! { lists at $pairs };
         }
     };
-    (at $pairs:tt $([$number:ident $is:ident $at:ident $d:ident])*) => { $(type $at = chosen!($is $pairs);)* };
+    (at $pairs:tt $([$number:ident $is:ident $d:ident])*) => { ($(chosen!($is $pairs),)*) };
 }
 
 lists! {
@@ -158,7 +158,9 @@ impl<S: EachAxis> Within<S> for () {
 pub trait OfAnotherLength<S> {
     /// A placeholder for the list.
     type List: AxisList + AxesOf<S>;
-    /// A placeholder for the axis at each position of the result.
+    /// A placeholder for the axes at the positions of the result.
+    type At: EachAxis;
+    /// A placeholder for an axis.
     type Axis: Dim;
 }
 
@@ -173,14 +175,11 @@ macro_rules! differing {
     };
     (@ [$($n:ident)*] [$x:ident $($y:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($n: AxisNumber,)* $x: Dim + OfAnotherLength<($x, $($y,)*)>, $($y: Dim),*> AxesOf<($x, $($y,)*)>
-            for ($($n,)*)
-        {
+        impl<$($n,)* $x: OfAnotherLength<($x, $($y,)*)>, $($y),*> AxesOf<($x, $($y,)*)> for ($($n,)*) {
             type Same = $x::List;
-            each_position! { differing at $x }
+            type At = $x::At;
         }
     };
-    (at $x:ident $([$n:ident $is:ident $at:ident $d:ident])*) => { $(type $at = $x::Axis;)* };
 }
 
 differing! {
