@@ -2,7 +2,7 @@
 
 use super::Indexed;
 use crate::dtype::{Element, InPlace};
-use crate::error::{Error, IndexError, or_fail};
+use crate::error::{Error, IndexError, or_fail, tried};
 use crate::shape::{AssignFrom, Dyn, HasAxis, PartLayout, Shape, WithoutLayout};
 use crate::storage::{self, Array, Borrows, Integral, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
 
@@ -99,43 +99,50 @@ pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Selection`] for tuples. A row has the tuple, and then its entries with their axes,
-/// innermost first, which is the order in which they are applied. So an index, which removes its
-/// axis, does not change the numbers of the axes to which the next entries apply. Each entry but
-/// the innermost is followed by the entry that is applied before it. After `=>` is the entry that
-/// is applied last.
+/// Implements [`Selection`] for tuples of two entries or more. A row has the entries but the last,
+/// the last entry, and its axis. The last entry is applied first. So an index, which removes its
+/// axis, does not change the numbers of the axes to which the other entries apply.
 macro_rules! selections {
-    ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
+    ($(($($first:ident),*) $last:ident $axis:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T, S: Shape, V: ViewStorage<T, S>, $($all),*> Selection<T, S, V> for ($($all,)*)
+        impl<T, S: Shape, V: ViewStorage<T, S>, $($first,)* $last, R: Shape, Q> Selection<T, S, V> for ($($first,)* $last)
         where
+            Q: Borrows + ViewStorage<T, R>,
             $last: Entry<$axis, T, S, V>,
-            $($entry: Entry<$at, T, $behind::Shape, $behind::Storage>,)*
+            ($($first,)*): Selection<T, $last::Shape, $last::Storage, Shape = R, Storage = Q>,
         {
-            type Shape = $first::Shape;
-            type Storage = $first::Storage;
+            type Shape = R;
+            type Storage = Q;
 
             #[inline]
             #[allow(non_snake_case)]
             fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError> {
-                let ($($all,)*) = self;
-                let view = $last.entry(view)?;
-                $(let view = $entry.entry(view)?;)*
-                Ok(view)
+                let ($($first,)* $last) = self;
+                ($($first,)*).select(tried!($last.entry(view)))
             }
         }
     )*};
 }
 
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, V: ViewStorage<T, S>, A: Entry<0, T, S, V>> Selection<T, S, V> for (A,) {
+    type Shape = A::Shape;
+    type Storage = A::Storage;
+
+    #[inline]
+    fn select(self, view: Array<T, S, V>) -> Result<Array<T, A::Shape, A::Storage>, IndexError> {
+        self.0.entry(view)
+    }
+}
+
 selections! {
-    (A) A 0 [] => A;
-    (A, B) B 1 [A 0 B] => A;
-    (A, B, C) C 2 [B 1 C A 0 B] => A;
-    (A, B, C, D) D 3 [C 2 D B 1 C A 0 B] => A;
-    (A, B, C, D, E) E 4 [D 3 E C 2 D B 1 C A 0 B] => A;
-    (A, B, C, D, E, F) F 5 [E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
-    (A, B, C, D, E, F, G) G 6 [F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
-    (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
+    (A) B 1;
+    (A, B) C 2;
+    (A, B, C) D 3;
+    (A, B, C, D) E 4;
+    (A, B, C, D, E) F 5;
+    (A, B, C, D, E, F) G 6;
+    (A, B, C, D, E, F, G) H 7;
 }
 
 /// The view that the selection `X` returns for a view in the storage `V`.
