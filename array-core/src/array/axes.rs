@@ -15,23 +15,16 @@ macro_rules! permutations {
         permutations!(@ $alias [$($i)*] $pairs);
 
         impl<T, $($axis: Dim,)* V: Borrows + ViewStorage<T, ($($axis,)*)>> Array<T, ($($axis,)*), V> {
-            permutations!(@ [$(#[$hidden])?] $alias [] [self] [V] [($($axis,)*)] [$($i)*] $pairs {
-                let shape = ($(HasAxis::<$i>::axis(self.axes()),)*);
-                storage::permute(self, ($(Nth::<$i>,)*), shape)
-            });
+            permutations!(@ [$(#[$hidden])?] $alias [] [self] [V] [($($axis,)*)] [$($i)*] $pairs self);
         }
 
         #[cfg(feature = "alloc")]
         impl<T, $($axis: Dim),*> Array<T, ($($axis,)*), Heap> {
-            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
-                self.view().permute::<$($i),*>()
-            });
+            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs self.view());
         }
 
         impl<T: Copy, $($axis: StaticDim),*> Array<T, ($($axis,)*), Inline> {
-            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v, RowMajor, Inline>] [($($axis,)*)] [$($i)*] $pairs {
-                storage::inline_view(self).permute::<$($i),*>()
-            });
+            permutations!(@ [#[doc(hidden)]] $alias ['v,] [&'v self] [View<'v, RowMajor, Inline>] [($($axis,)*)] [$($i)*] $pairs storage::inline_view(self));
         }
     )*};
     (@ $alias:ident [$($i:ident)*] [$($p:ident $q:ident)*]) => {
@@ -44,7 +37,7 @@ macro_rules! permutations {
             Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
         >;
     };
-    (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
+    (@ [$($hidden:tt)*] $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $view:expr) => {
         /// Permutes the axes. The first parameter is the axis of the array that becomes axis 0 of
         /// the view, the second parameter is the axis that becomes axis 1, and so on. Axes are
         /// counted from 0, or backwards from -1.
@@ -66,7 +59,11 @@ macro_rules! permutations {
         where
             $shape: Sized $(+ HasAxis<$i>)*,
             $(<$shape as HasAxis<$p>>::Place: Apart<<$shape as HasAxis<$q>>::Place, $q>,)*
-        $body
+        {
+            let view = $view;
+            let shape = ($(HasAxis::<$i>::axis(view.axes()),)*);
+            storage::permute(view, ($(Nth::<$i>,)*), shape)
+        }
     };
 }
 
