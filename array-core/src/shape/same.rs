@@ -214,8 +214,11 @@ shapes! { EqualAxes }
 ///
 /// `Right` is an alias of the right shape that rustc can resolve only if an impl applies. An
 /// operation broadcasts its left shape with `Right`, so rustc reports only one error about shapes
-/// that do not fit; see `shape/known.rs`. `shape/mod.rs` hides its re-export of the traits with the
-/// impls, and not the traits themselves, because messages show a hidden trait with its path.
+/// that do not fit; see `shape/known.rs`. The alias is a parameter of the impl, which a bound
+/// determines. If it were the projection `<L as EqualRanks<R>>::Right`, rustc would report the
+/// trait with the impls, whose message cannot name the rule set. `shape/mod.rs` hides its re-export
+/// of these traits, and not the traits themselves, because messages show a hidden trait with its
+/// path.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
@@ -230,8 +233,8 @@ macro_rules! relations {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<L: Shape + $row<R>, R: Shape> $name<R> for L {
-            type Right = <L as $row<R>>::Right;
+        impl<L: Shape + $row<R, Right = X>, R: Shape, X: Shape> $name<R> for L {
+            type Right = X;
         }
     )*};
 }
