@@ -20,7 +20,7 @@ use crate::kernel::{Placed, Rest};
 use crate::plan::{Inputs, OperandLeaf, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, elements};
-use crate::shape::{Dim, DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
+use crate::shape::{DynRank, MaskedBy, OuterAxes, RowMajor, Shape, count_of, each_rank};
 use crate::storage::{self, Array, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Heap, IterMut};
@@ -206,10 +206,10 @@ macro_rules! outer_masks {
     };
     (@ [$($m:ident)*] [$($s:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<T, X, Q, $($m: Dim,)* $($s: Dim),*> PlaceAt<Array<bool, ($($m,)*), Q>>
-            for Array<T, ($($s,)*), X>
+        impl<T, X, Q, $($m,)* $($s),*> PlaceAt<Array<bool, ($($m,)*), Q>> for Array<T, ($($s,)*), X>
         where
             T: Element,
+            ($($m,)*): Shape,
             X: StorageMut<T, ($($s,)*)>,
             Q: Storage<bool, ($($m,)*)>,
             ($($s,)*): OuterAxes<($($m,)*)>,
@@ -242,9 +242,10 @@ outer_masks! {
 macro_rules! dynamic_masks {
     ($($rank:literal: [$($m:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T, X, Q, $($m: Dim),*> PlaceAt<Array<bool, ($($m,)*), Q>> for Array<T, DynRank, X>
+        impl<T, X, Q, $($m),*> PlaceAt<Array<bool, ($($m,)*), Q>> for Array<T, DynRank, X>
         where
             T: Element,
+            ($($m,)*): Shape,
             X: StorageMut<T, DynRank>,
             Q: Storage<bool, ($($m,)*)>,
         {

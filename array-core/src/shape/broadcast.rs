@@ -116,20 +116,26 @@ cuts! { broadcast }
 macro_rules! broadcast_dynamic {
     ($($rank:literal: [$($axis:ident)*] $i:tt $n:tt $at:tt;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> Broadcast<DynRank> for ($($axis,)*) {
+        impl<$($axis),*> Broadcast<DynRank> for ($($axis,)*)
+        where
+            Self: Shape,
+        {
             type Output = DynRank;
 
             fn broadcast(&self, rhs: &DynRank) -> Option<DynRank> {
-                Some(broadcast_rigid((&self.extents(), Self::RIGID), (rhs, 0))?.0)
+                Some(broadcast_rigid((self.extents().as_ref(), Self::RIGID), (rhs, 0))?.0)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> Broadcast<($($axis,)*)> for DynRank {
+        impl<$($axis),*> Broadcast<($($axis,)*)> for DynRank
+        where
+            ($($axis,)*): Shape,
+        {
             type Output = DynRank;
 
             fn broadcast(&self, rhs: &($($axis,)*)) -> Option<DynRank> {
-                Some(broadcast_rigid((self, 0), (&rhs.extents(), <($($axis,)*)>::RIGID))?.0)
+                Some(broadcast_rigid((self, 0), (rhs.extents().as_ref(), <($($axis,)*)>::RIGID))?.0)
             }
         }
     )*};

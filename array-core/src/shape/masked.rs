@@ -123,7 +123,10 @@ macro_rules! dynamic {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($m: Dim),*> MaskedBy<DynRank> for ($($m,)*) {
+        impl<$($m),*> MaskedBy<DynRank> for ($($m,)*)
+        where
+            Self: Shape,
+        {
             type Selected = DynRank;
         }
     )*};
