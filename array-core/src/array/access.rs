@@ -116,7 +116,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.row(1).as_ptr(), &x[[1, 0]]);
     /// ```
     pub fn as_ptr(&self) -> *const T {
-        B::ptr(self.parts().1)
+        self.start()
     }
 
     /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer may

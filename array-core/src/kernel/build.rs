@@ -138,14 +138,14 @@ where
         {
             return Err(error.into());
         }
-        let mut room = tried!(B::room(len));
+        let mut room = tried!((B::ROOM)(len));
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
         // the `len` elements of `S`, so that no operand overlaps with it. The function that
         // `fill_planned` returns initialises all of them.
         unsafe {
             let inputs = context.inputs;
-            (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, B::room_ptr(&mut room), plan);
+            (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, (B::ROOM_PTR)(&mut room), plan);
             match S::known() {
                 Some(shape) => Ok(Array::from_room(shape, room)),
                 None => without_plan(),
@@ -262,8 +262,8 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));
         }
-        let mut room = tried!(B::room(len));
-        out.ptr = B::room_ptr(&mut room);
+        let mut room = tried!((B::ROOM)(len));
+        out.ptr = (B::ROOM_PTR)(&mut room);
         match step(of, Step::Fill(out, len)) {
             Ok(()) => Ok(Array::from_room(shape, room)),
             Err(error) => Err(Error::Arithmetic(error)),

@@ -1,6 +1,6 @@
 //! The array type, which holds a shape and the data of its storage.
 
-use super::{Heap, Inline, Storage, View, ViewMut};
+use super::{Heap, Inline, OwnedStorage, Storage, View, ViewMut};
 use crate::shape::{RowMajor, Shape, Strided};
 
 /// An array of elements `T` with the shape `S` in its type.
@@ -159,6 +159,33 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline(always)]
     pub(crate) fn parts(&self) -> (&S, &B::Data) {
         (&self.shape, &self.data)
+    }
+
+    /// Returns a pointer to the first element, at index 0 along each axis.
+    #[inline(always)]
+    pub(crate) fn start(&self) -> *const T {
+        (B::PTR)(&self.data)
+    }
+
+    /// Creates an array from a shape and initialised memory for its elements.
+    ///
+    /// # Safety
+    ///
+    /// The memory comes from [`OwnedStorage::ROOM`] for as many elements as the product of the
+    /// extents. All elements are initialised.
+    #[inline(always)]
+    pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self
+    where
+        B: OwnedStorage<T, S>,
+    {
+        // The caller guarantees an element for each position of the shape. They are in row-major
+        // order, as `OwnedStorage` guarantees. The data owns the elements, so they are distinct.
+        Self {
+            shape,
+            // SAFETY: the caller guarantees that the elements are initialised, and that there is
+            // one for each position of the shape.
+            data: unsafe { (B::FILLED)(room) },
+        }
     }
 
     /// Returns the shape, and a pointer to the first element, at index 0 along each axis. The

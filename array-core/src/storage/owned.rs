@@ -23,20 +23,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         // the shape. The data owns the elements, so they are distinct.
         unsafe { Self::from_parts(shape, data) }
     }
-
-    /// Creates an array from a shape and initialised memory for its elements.
-    ///
-    /// # Safety
-    ///
-    /// The memory comes from [`OwnedStorage::room`] for as many elements as the product of the
-    /// extents. All elements are initialised.
-    #[inline(always)]
-    pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self {
-        // SAFETY: the caller guarantees that the elements are initialised, and that there is one
-        // for each position of the shape. They are in row-major order, as `OwnedStorage`
-        // guarantees. The data owns the elements, so they are distinct.
-        unsafe { Self::from_parts(shape, B::filled(room)) }
-    }
 }
 
 /// Asserts that `len` is `count`. The function has no type parameters, so that it is not compiled

@@ -83,20 +83,20 @@ where
         // Calling a loop and packing would take longer than computing a few elements.
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
-                let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
+                let (left, right) = ((P::PTR)(left.parts().1), (Q::PTR)(right.parts().1));
                 // A shape from handwritten relations can have another number of elements.
                 assert!(
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
                     "the shape of the product matches its operands"
                 );
-                let mut room = tried!(B::room(len));
+                let mut room = tried!((B::ROOM)(len));
                 // SAFETY: the arrays have an initialised element at each position of their shapes,
                 // at the strides of their layouts. The room has space for `len` elements, which is
                 // `Small::LEN`, and the function writes each of them.
                 unsafe {
-                    let out = B::room_ptr(&mut room);
+                    let out = (B::ROOM_PTR)(&mut room);
                     (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
-                    Ok(B::filled(room))
+                    Ok((B::FILLED)(room))
                 }
             }
         } else {
@@ -273,15 +273,15 @@ where
         },
         len,
     );
-    let mut room = tried!(B::room(len));
+    let mut room = tried!((B::ROOM)(len));
     // SAFETY: an array has an initialised element at each position within its extents, at its
     // strides from its pointer, and the caller guarantees its dtype. The stack is that of both
     // arrays. The room has space for `len` elements, the number of elements of the products, as
     // `of_len` asserts. `multiply` writes all of them.
     unsafe {
-        let (left, right) = (P::ptr(left_data).cast(), Q::ptr(right_data).cast());
-        multiply(&stack, left, right, B::room_ptr(&mut room));
-        Ok(B::filled(room))
+        let (left, right) = ((P::PTR)(left_data).cast(), (Q::PTR)(right_data).cast());
+        multiply(&stack, left, right, (B::ROOM_PTR)(&mut room));
+        Ok((B::FILLED)(room))
     }
 }
 
