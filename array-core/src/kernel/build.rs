@@ -145,7 +145,11 @@ where
         // `fill_planned` returns initialises all of them.
         unsafe {
             let inputs = context.inputs;
-            (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, (B::ROOM_PTR)(&mut room), plan);
+            (const { fill_planned::<K, F, W, S, RowMajor>() })(
+                Fused { inputs, compute },
+                (B::ROOM_PTR)(&mut room),
+                plan,
+            );
             match S::known() {
                 Some(shape) => Ok(Array::from_room(shape, room)),
                 None => without_plan(),

@@ -280,7 +280,13 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             //   `filled + (i * count + j) * each + k` for `i < all`, `j < count` and `k < each`,
             //   which is below `end`. The position along each other axis is below its extent.
             // - `self` owns the memory exclusively, so the memory does not overlap with the piece.
-            unsafe { copy((B::ROOM_PTR)(&mut self.room).add(start), from, &nest.steps[nest.first..]) };
+            unsafe {
+                copy(
+                    (B::ROOM_PTR)(&mut self.room).add(start),
+                    from,
+                    &nest.steps[nest.first..],
+                )
+            };
         }
         // The loops write each position from `filled` to `end`, once for each `i`, `j` and `k`. So
         // all elements at these positions are initialised.

@@ -306,24 +306,28 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     )
 }
 
-/// Expands to a call of the macro `$run` for the dtype `$T`. Its arguments are the dtype, or an
-/// integer of the same size, and the module that multiplies its matrices.
+/// Expands to the function for the dtype `$T`, to which the macro `$run` expands. Its arguments are
+/// the dtype, or an integer of the same size, and the module that multiplies its matrices. A constant
+/// chooses the function, so that the loops of one dtype are compiled.
 macro_rules! by_dtype {
-    ($T:ident, $run:ident) => {
-        match $T::DTYPE {
-            DType::F32 => $run!(f32, tiles),
-            DType::F64 => $run!(f64, tiles),
-            DType::I8 | DType::U8 => $run!(u8, rows),
-            DType::I16 | DType::U16 => $run!(u16, rows),
-            DType::I32 | DType::U32 => $run!(u32, rows),
-            DType::I64 | DType::U64 => $run!(u64, rows),
-            #[cfg(feature = "half")]
-            DType::BF16 | DType::F16 => unreachable!("16-bit floats are multiplied in `f32`"),
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 => $run!(Complex32, tiles),
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF64 => $run!(Complex64, tiles),
-            DType::Bool => unreachable!("`bool` is not a number"),
+    ($T:ident, $run:ident: $function:ty) => {
+        const {
+            let run: $function = match $T::DTYPE {
+                DType::F32 => $run!(f32, tiles),
+                DType::F64 => $run!(f64, tiles),
+                DType::I8 | DType::U8 => $run!(u8, rows),
+                DType::I16 | DType::U16 => $run!(u16, rows),
+                DType::I32 | DType::U32 => $run!(u32, rows),
+                DType::I64 | DType::U64 => $run!(u64, rows),
+                #[cfg(feature = "half")]
+                DType::BF16 | DType::F16 => |_, _, _, _| unreachable!("16-bit floats are multiplied in `f32`"),
+                #[cfg(feature = "num-complex")]
+                DType::ComplexF32 => $run!(Complex32, tiles),
+                #[cfg(feature = "num-complex")]
+                DType::ComplexF64 => $run!(Complex64, tiles),
+                DType::Bool => |_, _, _, _| unreachable!("`bool` is not a number"),
+            };
+            run
         }
     };
 }
@@ -338,15 +342,19 @@ macro_rules! by_dtype {
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of the dtype, or of a type whose arithmetic gives the same bits.
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
-            // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
-            // is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums and
-            // products wrap, which gives the same bits for signed and unsigned integers.
-            unsafe { each(stack, left, right, out, $loops::write, $loops::add_dots) }
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
+                // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`.
+                // `T` is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums
+                // and products wrap, which gives the same bits for signed and unsigned integers.
+                unsafe { each(stack, left, right, out, $loops::write, $loops::add_dots) }
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const T, *const T, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// Multiplies each left matrix of a stack with a right matrix of one column, as [`multiply`] does
@@ -358,24 +366,28 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
 #[cfg(feature = "alloc")]
 unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A, right: *const T, out: *mut T) {
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
-            stack.each(&mut |l, r| {
-                // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
-                // guarantees the elements of the matrices, one column on the right, and space for
-                // the product of each pair, which nobody else accesses. `T` is `$t`, or an integer
-                // of the same size, as in `multiply`.
-                unsafe {
-                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
-                    let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
-                    let sums = rows::zeros(out, stack.left[0].extent);
-                    rows::multiply_converted(left, right, true, sums, $loops::add_dots);
-                    out = out.add(stack.left[0].extent);
-                }
-            });
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
+                stack.each(&mut |l, r| {
+                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
+                    // guarantees the elements of the matrices, one column on the right, and space for
+                    // the product of each pair, which nobody else accesses. `T` is `$t`, or an integer
+                    // of the same size, as in `multiply`.
+                    unsafe {
+                        let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                        let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
+                        let sums = rows::zeros(out, stack.left[0].extent);
+                        rows::multiply_converted(left, right, true, sums, $loops::add_dots);
+                        out = out.add(stack.left[0].extent);
+                    }
+                });
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const A, *const T, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// Multiplies each pair of matrices of a stack, as [`multiply`] does for right matrices that are
@@ -386,26 +398,30 @@ unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A,
 /// The preconditions of [`multiply`] hold.
 #[cfg(feature = "alloc")]
 unsafe fn convert_right<C: Element, T: Number>(stack: &Stack<'_>, left: *const T, right: *const C, out: *mut T) {
-    let ([rows, _], [_, columns]) = (stack.left, stack.right);
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
-            stack.each(&mut |l, r| {
-                // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose extents
-                // fit, as `of_len` asserts. No pair is visited if the products have no elements, so
-                // only the depth can be 0. The caller guarantees the elements of the matrices, and
-                // space for the product of each pair, which nobody else accesses. `T` is `$t`, or
-                // an integer of the same size, as in `multiply`.
-                unsafe {
-                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
-                    let right = Matrix::new(right.wrapping_offset(r), stack.right);
-                    $loops::write_converted(left, right, out);
-                    out = out.add(rows.extent * columns.extent);
-                }
-            });
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let ([rows, _], [_, columns]) = (stack.left, stack.right);
+                let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
+                stack.each(&mut |l, r| {
+                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose extents
+                    // fit, as `of_len` asserts. No pair is visited if the products have no elements, so
+                    // only the depth can be 0. The caller guarantees the elements of the matrices, and
+                    // space for the product of each pair, which nobody else accesses. `T` is `$t`, or
+                    // an integer of the same size, as in `multiply`.
+                    unsafe {
+                        let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                        let right = Matrix::new(right.wrapping_offset(r), stack.right);
+                        $loops::write_converted(left, right, out);
+                        out = out.add(rows.extent * columns.extent);
+                    }
+                });
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const T, *const C, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// A function that writes the product of two matrices. Neither matrix has an extent of 0, and the
