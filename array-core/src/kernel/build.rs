@@ -150,7 +150,7 @@ where
                 (B::ROOM_PTR)(&mut room),
                 plan,
             );
-            match S::known() {
+            match S::KNOWN {
                 Some(shape) => Ok(Array::from_room(shape, room)),
                 None => without_plan(),
             }

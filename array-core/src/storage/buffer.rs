@@ -44,6 +44,12 @@ impl<T> Buffer<T> {
         Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
     }
 
+    /// Returns the number of elements.
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.len
+    }
+
     /// Returns a pointer to the first element.
     #[inline(always)]
     fn start(&self) -> *const T {
@@ -292,7 +298,7 @@ unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
 }
 
 // SAFETY: `ROOM_PTR` returns the memory of the buffer, which has space for `len` elements. `FILLED`
-// returns data with the same memory, and `count` returns the length of the buffer.
+// returns data with the same memory, and `COUNT` returns the length of the buffer.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     type Like<U: Copy> = Self;
@@ -307,10 +313,7 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
         unsafe { Buffer::zeroed(len) }
     }
 
-    #[inline(always)]
-    fn count(data: &Buffer<T>) -> usize {
-        data.len
-    }
+    const COUNT: fn(&Buffer<T>) -> usize = Buffer::count;
 
     #[inline]
     fn into_first(data: Buffer<T>) -> T {

@@ -42,6 +42,12 @@ fn start<T: Copy, S: StaticShape>(data: &S::Nest<T>) -> *const T {
     (data as *const S::Nest<T>).cast()
 }
 
+/// Returns the number of elements of a nested array: see [`OwnedStorage::COUNT`].
+#[inline(always)]
+fn count<T: Copy, S: StaticShape>(_: &S::Nest<T>) -> usize {
+    const { elements::<T, S>() }
+}
+
 /// Returns memory for a nested array: see [`OwnedStorage::ROOM`].
 #[inline(always)]
 fn room<T: Copy, S: StaticShape>(len: usize) -> Result<MaybeUninit<S::Nest<T>>, AllocError> {
@@ -117,7 +123,7 @@ unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
 }
 
 // SAFETY: `ROOM_PTR` returns a pointer to memory for a nested array, which `FILLED` returns as
-// data. `count` is the number of elements of the nested array, in row-major order.
+// data. `COUNT` is the number of elements of the nested array, in row-major order.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     type Like<U: Copy> = Self;
@@ -138,10 +144,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
         Ok(unsafe { MaybeUninit::zeroed().assume_init() })
     }
 
-    #[inline(always)]
-    fn count(_: &S::Nest<T>) -> usize {
-        const { elements::<T, S>() }
-    }
+    const COUNT: fn(&S::Nest<T>) -> usize = count::<T, S>;
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {

@@ -308,7 +308,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 ///
 /// [`ROOM_PTR`](OwnedStorage::ROOM_PTR) returns a pointer to memory for the number of elements that
 /// [`ROOM`](OwnedStorage::ROOM) received, in row-major order. [`FILLED`](OwnedStorage::FILLED)
-/// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
+/// returns data with this memory. [`COUNT`](OwnedStorage::COUNT) returns the number of initialised
 /// elements of the data, which start at the pointer of the data, in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
@@ -378,9 +378,9 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     unsafe fn zeroed(len: usize) -> Result<Self::Data, AllocError>;
 
-    /// Returns the number of elements of the data.
+    /// The function that returns the number of elements of the data.
     #[doc(hidden)]
-    fn count(data: &Self::Data) -> usize;
+    const COUNT: fn(&Self::Data) -> usize;
 
     /// Moves the first element out, and drops the others.
     ///

@@ -79,7 +79,7 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
-    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
+    let product: Products<'_, '_, A, L, P, C, R, Q, B::Data> = const {
         // Calling a loop and packing would take longer than computing a few elements.
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
@@ -100,24 +100,20 @@ where
                 }
             }
         } else {
-            many::<A, L, P, C, R, Q, T, S, B>
+            many::<A, L, P, C, R, Q, T, S, B>()
         }
     };
     product(left, right, tried!(elements::<T, S>(shape, operation)), operation)
 }
 
-/// Implements [`product`] for products that are not inlined.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if memory cannot be allocated.
-#[inline]
-fn many<A, L, P, C, R, Q, T, S, B>(
-    left: &Array<A, L, P>,
-    right: &Array<C, R, Q>,
-    len: usize,
-    operation: &'static str,
-) -> Result<B::Data, Error>
+/// A function that implements [`product`]. Its arguments are the operands, the number of elements of
+/// the product, and the name of the operation.
+type Products<'a, 'c, A, L, P, C, R, Q, D> =
+    fn(&'a Array<A, L, P>, &'c Array<C, R, Q>, usize, &'static str) -> Result<D, Error>;
+
+/// Returns the function that implements [`product`] for products that are not inlined. It returns an
+/// error if memory cannot be allocated.
+const fn many<'a, 'c, A, L, P, C, R, Q, T, S, B>() -> Products<'a, 'c, A, L, P, C, R, Q, B::Data>
 where
     A: Element,
     L: Shape,
@@ -129,71 +125,66 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
-    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
-        match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
-            // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
-            (true, true) => |left, right, len, _| unsafe {
-                multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply)
-            },
-            // Without an allocator there is no memory for a converted operand, so elements are
-            // converted one by one.
-            #[cfg(not(feature = "alloc"))]
-            // SAFETY: the elements are read in their own dtypes. `convert` has the preconditions of
-            // `multiply`, and writes all products.
-            _ => |left, right, len, _| unsafe {
-                multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
-            },
-            // If a matrix is multiplied by a column or by few rows, writing a converted copy and
-            // reading it again would take much of the time of the product. So it is converted in
-            // parts that stay in the cache. Strided rows are copied, because the copy has faster
-            // loops for them.
-            #[cfg(feature = "alloc")]
-            (false, true) => |left, right, len, operation| {
-                // The left operand has `len * depth` elements if each left matrix is in one
-                // product. Otherwise a matrix would be converted several times. Threads divide the
-                // pairs of a large stack only after a copy.
-                if let [depth] | [.., depth, 1] = *right.shape().as_ref()
-                    && has_rows(left)
-                    && len.checked_mul(depth) == Some(left.len())
-                    && (right.len() == depth || !is_divided(left.len()))
-                {
-                    // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
-                    // `convert_left` writes all products.
-                    return unsafe { multiplied::<A, L, P, A, C, R, Q, T, T, S, B>(left, right, len, convert_left) };
-                }
-                let left = tried!(converted::<A, T, L, P>(left, operation));
-                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
-            },
-            #[cfg(feature = "alloc")]
-            (true, false) => |left, right, len, operation| {
-                let few = const { few_rows::<T>() };
-                let rows = match *left.shape().as_ref() {
-                    [.., rows, _] => rows,
-                    _ => 1,
-                };
-                if let [_, columns @ (2..)] = *right.shape().as_ref()
-                    && has_rows(right)
-                    && rows < few
-                    && rows.checked_mul(columns) == Some(len)
-                {
-                    // SAFETY: `A` has the dtype of `T`, and `convert_right` writes all products.
-                    return unsafe { multiplied::<A, L, P, T, C, R, Q, C, T, S, B>(left, right, len, convert_right) };
-                }
-                let right = tried!(converted::<C, T, R, Q>(right, operation));
-                many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation)
-            },
-            #[cfg(feature = "alloc")]
-            (false, false) => |left, right, len, operation| {
-                if let [_] | [.., 1] = *right.shape().as_ref() {
-                    let right = tried!(converted::<C, T, R, Q>(right, operation));
-                    return many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation);
-                }
-                let left = tried!(converted::<A, T, L, P>(left, operation));
-                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
-            },
+    match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
+        // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
+        (true, true) => {
+            |left, right, len, _| unsafe { multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply) }
         }
-    };
-    product(left, right, len, operation)
+        // Without an allocator there is no memory for a converted operand, so elements are
+        // converted one by one.
+        #[cfg(not(feature = "alloc"))]
+        // SAFETY: the elements are read in their own dtypes. `convert` has the preconditions of
+        // `multiply`, and writes all products.
+        _ => |left, right, len, _| unsafe { multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert) },
+        // If a matrix is multiplied by a column or by few rows, writing a converted copy and
+        // reading it again would take much of the time of the product. So it is converted in
+        // parts that stay in the cache. Strided rows are copied, because the copy has faster
+        // loops for them.
+        #[cfg(feature = "alloc")]
+        (false, true) => |left, right, len, operation| {
+            // The left operand has `len * depth` elements if each left matrix is in one
+            // product. Otherwise a matrix would be converted several times. Threads divide the
+            // pairs of a large stack only after a copy.
+            if let [depth] | [.., depth, 1] = *right.shape().as_ref()
+                && has_rows(left)
+                && len.checked_mul(depth) == Some(left.len())
+                && (right.len() == depth || !is_divided(left.len()))
+            {
+                // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
+                // `convert_left` writes all products.
+                return unsafe { multiplied::<A, L, P, A, C, R, Q, T, T, S, B>(left, right, len, convert_left) };
+            }
+            let left = tried!(converted::<A, T, L, P>(left, operation));
+            (const { many::<T, L, Heap, C, R, Q, T, S, B>() })(&left, right, len, operation)
+        },
+        #[cfg(feature = "alloc")]
+        (true, false) => |left, right, len, operation| {
+            let few = const { few_rows::<T>() };
+            let rows = match *left.shape().as_ref() {
+                [.., rows, _] => rows,
+                _ => 1,
+            };
+            if let [_, columns @ (2..)] = *right.shape().as_ref()
+                && has_rows(right)
+                && rows < few
+                && rows.checked_mul(columns) == Some(len)
+            {
+                // SAFETY: `A` has the dtype of `T`, and `convert_right` writes all products.
+                return unsafe { multiplied::<A, L, P, T, C, R, Q, C, T, S, B>(left, right, len, convert_right) };
+            }
+            let right = tried!(converted::<C, T, R, Q>(right, operation));
+            (const { many::<A, L, P, T, R, Heap, T, S, B>() })(left, &right, len, operation)
+        },
+        #[cfg(feature = "alloc")]
+        (false, false) => |left, right, len, operation| {
+            if let [_] | [.., 1] = *right.shape().as_ref() {
+                let right = tried!(converted::<C, T, R, Q>(right, operation));
+                return (const { many::<A, L, P, T, R, Heap, T, S, B>() })(left, &right, len, operation);
+            }
+            let left = tried!(converted::<A, T, L, P>(left, operation));
+            (const { many::<T, L, Heap, C, R, Q, T, S, B>() })(&left, right, len, operation)
+        },
+    }
 }
 
 /// Returns whether threads may divide the pairs of a stack with so many scalar multiplications.
