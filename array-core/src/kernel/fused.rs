@@ -44,9 +44,9 @@ impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
     }
 }
 
-/// Expands to a closure of an expansion as loops receive it, or to its type. `shared!(F: E => R)` is
-/// the type for a closure of type `F` from `E` to `R`, and `shared!(f, F: E => R)` is the value for
-/// the closure `f`.
+/// Expands to a closure of an expansion as loops receive it, or to its type. `shared!(F: E => R)`
+/// is the type for a closure of type `F` from `E` to `R`, and `shared!(f, F: E => R)` is the value
+/// for the closure `f`.
 ///
 /// In builds with debug assertions, it is a pointer to a function that calls the closure. So
 /// expressions with operands of the same types share all their functions but this one. Other builds
@@ -86,8 +86,8 @@ pub(crate) fn call<F: Fn(E) -> R + Copy, E, R>(elems: E) -> R {
         )
     };
     let nothing = ();
-    // SAFETY: `F` has no bytes to read, and any address is aligned for it. The caller has a value of
-    // this type, which is `Copy`.
+    // SAFETY: `F` has no bytes to read, and any address is aligned for it. The caller has a value
+    // of this type, which is `Copy`.
     let closure = unsafe { &*(&raw const nothing as *const F) };
     closure(elems)
 }

@@ -166,9 +166,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         // The number is asserted in all builds, because every access to elements relies on it.
         assert_len(len_of(&shape), (B::COUNT)(&data));
-        // The data has `COUNT` initialised elements in row-major order, as `OwnedStorage` guarantees.
-        // `assert_len` verified that this is the number of positions of the shape. The data owns the
-        // elements, so they are distinct.
+        // The data has `COUNT` initialised elements in row-major order, as `OwnedStorage`
+        // guarantees. `assert_len` verified that this is the number of positions of the shape. The
+        // data owns the elements, so they are distinct.
         Self { shape, data }
     }
 

@@ -106,13 +106,13 @@ where
     product(left, right, tried!(elements::<T, S>(shape, operation)), operation)
 }
 
-/// A function that implements [`product`]. Its arguments are the operands, the number of elements of
-/// the product, and the name of the operation.
+/// A function that implements [`product`]. Its arguments are the operands, the number of elements
+/// of the product, and the name of the operation.
 type Products<'a, 'c, A, L, P, C, R, Q, D> =
     fn(&'a Array<A, L, P>, &'c Array<C, R, Q>, usize, &'static str) -> Result<D, Error>;
 
-/// Returns the function that implements [`product`] for products that are not inlined. It returns an
-/// error if memory cannot be allocated.
+/// Returns the function that implements [`product`] for products that are not inlined. It returns
+/// an error if memory cannot be allocated.
 const fn many<'a, 'c, A, L, P, C, R, Q, T, S, B>() -> Products<'a, 'c, A, L, P, C, R, Q, B::Data>
 where
     A: Element,
@@ -298,8 +298,8 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 }
 
 /// Expands to the function for the dtype `$T`, to which the macro `$run` expands. Its arguments are
-/// the dtype, or an integer of the same size, and the module that multiplies its matrices. A constant
-/// chooses the function, so that the loops of one dtype are compiled.
+/// the dtype, or an integer of the same size, and the module that multiplies its matrices. A
+/// constant chooses the function, so that the loops of one dtype are compiled.
 macro_rules! by_dtype {
     ($T:ident, $run:ident: $function:ty) => {
         const {
@@ -362,9 +362,9 @@ unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A,
                 let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
                 stack.each(&mut |l, r| {
                     // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
-                    // guarantees the elements of the matrices, one column on the right, and space for
-                    // the product of each pair, which nobody else accesses. `T` is `$t`, or an integer
-                    // of the same size, as in `multiply`.
+                    // guarantees the elements of the matrices, one column on the right, and space
+                    // for the product of each pair, which nobody else accesses. `T` is `$t`, or an
+                    // integer of the same size, as in `multiply`.
                     unsafe {
                         let left = Matrix::new(left.wrapping_offset(l), stack.left);
                         let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
@@ -395,11 +395,11 @@ unsafe fn convert_right<C: Element, T: Number>(stack: &Stack<'_>, left: *const T
                 let ([rows, _], [_, columns]) = (stack.left, stack.right);
                 let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
                 stack.each(&mut |l, r| {
-                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose extents
-                    // fit, as `of_len` asserts. No pair is visited if the products have no elements, so
-                    // only the depth can be 0. The caller guarantees the elements of the matrices, and
-                    // space for the product of each pair, which nobody else accesses. `T` is `$t`, or
-                    // an integer of the same size, as in `multiply`.
+                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose
+                    // extents fit, as `of_len` asserts. No pair is visited if the products have no
+                    // elements, so only the depth can be 0. The caller guarantees the elements of
+                    // the matrices, and space for the product of each pair, which nobody else
+                    // accesses. `T` is `$t`, or an integer of the same size, as in `multiply`.
                     unsafe {
                         let left = Matrix::new(left.wrapping_offset(l), stack.left);
                         let right = Matrix::new(right.wrapping_offset(r), stack.right);
