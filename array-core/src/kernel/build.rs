@@ -55,7 +55,11 @@ where
         "an expression that creates an array cannot read its own result"
     );
     if may_be_planned::<W, F::Out, S>() {
-        New::<K, P, W, F, C, S, B>::planned
+        if C::FALLIBLE {
+            New::<K, P, W, F, C, S, B>::searched
+        } else {
+            New::<K, P, W, F, C, S, B>::planned
+        }
     } else {
         New::<K, P, W, F, C, S, B>::unplanned
     }
@@ -120,24 +124,37 @@ where
         }
     }
 
-    /// Evaluates an expression that has a [`StaticPlan`].
+    /// Evaluates an expression that has a [`StaticPlan`], after a search for an operation without a
+    /// result.
     #[inline(always)]
-    fn planned(
+    fn searched(
         context: &Context<'_, K, P, W>,
         compute: F,
         check: C,
-        _: Site,
-        _: Given<'_, S>,
+        site: Site,
+        given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        let (plan, len) = const { known_plan::<W, S, RowMajor>() };
-        if const { C::FALLIBLE }
-            && let Some(find) = const { find_planned::<K, P, W, C, F::Out, S, RowMajor>() }
+        let (plan, _) = const { known_plan::<W, S, RowMajor>() };
+        if let Some(find) = const { find_planned::<K, P, W, C, F::Out, S, RowMajor>() }
             // SAFETY: `plan_of` checks that the plan is that of the operands for an array in
             // row-major order. The output is not read, as `builder` asserts.
             && let Err(error) = unsafe { find(context, check, core::ptr::null_mut(), plan) }
         {
             return Err(error.into());
         }
+        Self::planned(context, compute, check, site, given)
+    }
+
+    /// Evaluates an expression that has a [`StaticPlan`], and a result for each element.
+    #[inline(always)]
+    fn planned(
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        _: C,
+        _: Site,
+        _: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        let (plan, len) = const { known_plan::<W, S, RowMajor>() };
         let mut room = tried!((B::ROOM)(len));
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
