@@ -87,7 +87,7 @@ macro_rules! binary {
             A: Meet<B>,
             Common<A, B>: $bound,
         {
-            context.staged(values)
+            context.staged(shared!(values, G: K::Elems => (A, B)))
         }
     };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
@@ -154,7 +154,7 @@ macro_rules! unary {
             G: Fn(K::Elems) -> X + Copy + Sync,
             X: Term<Elem: relations::$class>,
         {
-            context.staged(value)
+            context.staged(shared!(value, G: K::Elems => X))
         }
     };
     (@ $name:ident $op:ident $class:ident, same $result:tt) => {

@@ -4,7 +4,6 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::fused::shared;
 use super::input::{Function, Staged};
 use super::planned::StaticPlan;
 use super::shown::Shown;
@@ -405,7 +404,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
     /// Appends one more input. Its elements are the results of the function `O`, whose arguments
     /// `value` computes from the elements of the other inputs.
     #[inline(always)]
-    pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, shared!(G: K::Elems => V), O>, P, W>
+    pub(crate) fn staged<G, O, V>(self, value: G) -> Context<'l, Staged<K, G, O>, P, W>
     where
         G: Fn(K::Elems) -> V + Copy + Sync,
         O: Function<V>,
@@ -413,7 +412,7 @@ impl<'l, K: Inputs, P, W> Context<'l, K, P, W> {
         Context {
             inputs: Staged {
                 inputs: self.inputs,
-                value: shared!(value, G: K::Elems => V),
+                value,
                 function: PhantomData,
             },
             operands: self.operands,

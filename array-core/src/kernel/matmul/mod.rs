@@ -126,10 +126,10 @@ where
     B: OwnedStorage<T, S>,
 {
     match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
-        // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
-        (true, true) => {
-            |left, right, len, _| unsafe { multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply) }
-        }
+        (true, true) => |left, right, len, _| {
+            // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
+            unsafe { multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply) }
+        },
         // Without an allocator there is no memory for a converted operand, so elements are
         // converted one by one.
         #[cfg(not(feature = "alloc"))]
