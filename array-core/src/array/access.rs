@@ -24,19 +24,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.axes().extents()
     }
 
-    /// Returns the shape as a value of the type `S`: a tuple of axes, or a
-    /// [`DynRank`](crate::DynRank). [`shape`](Self::shape) returns the extents.
-    ///
-    /// ```
-    /// # use array_core::{Array, Dyn, Len, shape};
-    /// let x = Array::<f32, shape![_, 3]>::zeros_with([2, 3]);
-    /// assert_eq!(x.axes(), &(Dyn(2), Len::<3>));
-    /// ```
-    #[inline]
-    pub fn axes(&self) -> &S {
-        self.parts().0
-    }
-
     /// Returns the number of axes.
     ///
     /// ```
@@ -116,7 +103,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.row(1).as_ptr(), &x[[1, 0]]);
     /// ```
     pub fn as_ptr(&self) -> *const T {
-        B::ptr(self.parts().1)
+        self.start()
     }
 
     /// Returns a mutable pointer to the first element, at position `[0, …, 0]`. The pointer may

@@ -31,6 +31,7 @@ use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 pub(crate) struct Applied<O, T>(PhantomData<fn() -> (O, T)>);
 
 /// The operation `O` on an element.
+#[cfg_attr(debug_assertions, allow(dead_code, reason = "only `dyn-array` uses it"))]
 #[derive(Clone, Copy)]
 pub(crate) struct AppliedToOne<O>(PhantomData<fn() -> O>);
 
@@ -192,11 +193,8 @@ pub(crate) trait Destination<T: Element> {
 pub(crate) struct New<'g, S, B>(Given<'g, S>, PhantomData<B>);
 
 impl<'g, S, B> New<'g, S, B> {
-    /// Creates the destination: an array of the shape that the operands broadcast to.
-    #[inline(always)]
-    pub(crate) fn broadcast() -> Self {
-        Self(None, PhantomData)
-    }
+    /// The destination for an array of the shape that the operands broadcast to.
+    pub(crate) const BROADCAST: Self = Self(None, PhantomData);
 
     /// Creates the destination. `shape` returns the broadcast shape. If it returns `None`, the
     /// operands do not broadcast, and the evaluation returns an error. `shape` is not called if all
@@ -303,7 +301,12 @@ computing! {
     /// Implements [`binary`] for an operation that computes one element at a time.
     fn binary_each(context, destination, operation) {
         let applied = Applied::<O, T>(PhantomData);
-        destination.write(context, applied, applied, operation)
+        // As `shared` does for closures, so that all operations of a dtype share their loops.
+        #[cfg(debug_assertions)]
+        let compute = Closure(apply_to_two::<O, T, A::Elems, B::Elems> as fn(_) -> _);
+        #[cfg(not(debug_assertions))]
+        let compute = applied;
+        destination.write(context, compute, applied, operation)
     }
 }
 
@@ -331,13 +334,29 @@ computing! {
 
     /// Implements [`unary`] for an operation that computes one element at a time.
     fn unary_each(context, destination, operation) {
-        destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
+        #[cfg(debug_assertions)]
+        let compute = Closure(apply_to_one::<O, A::Elems> as fn(_) -> _);
+        #[cfg(not(debug_assertions))]
+        let compute = AppliedToOne::<O>(PhantomData);
+        destination.write(context, compute, Unchecked, operation)
     }
 }
 
 /// A function that computes an operation. The functions above choose one in a `const` block, for
 /// the reason that [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
+
+/// Applies the operation `O` to two elements that are converted to the dtype `T`.
+#[cfg(debug_assertions)]
+fn apply_to_two<O: BinaryOp<T>, T: Element, A: Term, B: Term>((l, r): (A, B)) -> Elem<O::Output> {
+    Elem(O::apply(l.elem().op_cast(), r.elem().op_cast()))
+}
+
+/// Applies the operation `O` to an element.
+#[cfg(debug_assertions)]
+fn apply_to_one<O: UnaryOp<A::Elem>, A: Term>((x,): (A,)) -> Elem<O::Output> {
+    Elem(O::apply(x.elem()))
+}
 
 /// Converts two elements to the dtype `T`.
 #[cfg_attr(debug_assertions, inline)]
@@ -551,7 +570,7 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<U, S>,
 {
-    converted::<U, _, _>(&one(x), New::<S, B>::broadcast(), operation)
+    converted::<U, _, _>(&one(x), New::<S, B>::BROADCAST, operation)
 }
 
 /// Broadcasts `value` to the shape of `array`, and copies it into `array`. Writes nothing if it

@@ -55,7 +55,11 @@ where
         "an expression that creates an array cannot read its own result"
     );
     if may_be_planned::<W, F::Out, S>() {
-        New::<K, P, W, F, C, S, B>::planned
+        if C::FALLIBLE {
+            New::<K, P, W, F, C, S, B>::searched
+        } else {
+            New::<K, P, W, F, C, S, B>::planned
+        }
     } else {
         New::<K, P, W, F, C, S, B>::unplanned
     }
@@ -120,33 +124,50 @@ where
         }
     }
 
-    /// Evaluates an expression that has a [`StaticPlan`].
+    /// Evaluates an expression that has a [`StaticPlan`], after a search for an operation without a
+    /// result.
     #[inline(always)]
-    fn planned(
+    fn searched(
         context: &Context<'_, K, P, W>,
         compute: F,
         check: C,
-        _: Site,
-        _: Given<'_, S>,
+        site: Site,
+        given: Given<'_, S>,
     ) -> Result<Array<F::Out, S, B>, Error> {
-        let (plan, len) = const { known_plan::<W, S, RowMajor>() };
-        if const { C::FALLIBLE }
-            && let Some(find) = const { find_planned::<K, P, W, C, F::Out, S, RowMajor>() }
+        let (plan, _) = const { known_plan::<W, S, RowMajor>() };
+        if let Some(find) = const { find_planned::<K, P, W, C, F::Out, S, RowMajor>() }
             // SAFETY: `plan_of` checks that the plan is that of the operands for an array in
             // row-major order. The output is not read, as `builder` asserts.
             && let Err(error) = unsafe { find(context, check, core::ptr::null_mut(), plan) }
         {
             return Err(error.into());
         }
-        let mut room = tried!(B::room(len));
+        Self::planned(context, compute, check, site, given)
+    }
+
+    /// Evaluates an expression that has a [`StaticPlan`], and a result for each element.
+    #[inline(always)]
+    fn planned(
+        context: &Context<'_, K, P, W>,
+        compute: F,
+        _: C,
+        _: Site,
+        _: Given<'_, S>,
+    ) -> Result<Array<F::Out, S, B>, Error> {
+        let (plan, len) = const { known_plan::<W, S, RowMajor>() };
+        let mut room = tried!((B::ROOM)(len));
         // SAFETY: `plan_of` checks that the plan is for the extents of `S` in row-major order. The
         // compiler has found that the operands broadcast to these extents. `room` is new memory for
         // the `len` elements of `S`, so that no operand overlaps with it. The function that
         // `fill_planned` returns initialises all of them.
         unsafe {
             let inputs = context.inputs;
-            (const { fill_planned::<K, F, W, S, RowMajor>() })(Fused { inputs, compute }, B::room_ptr(&mut room), plan);
-            match S::known() {
+            (const { fill_planned::<K, F, W, S, RowMajor>() })(
+                Fused { inputs, compute },
+                (B::ROOM_PTR)(&mut room),
+                plan,
+            );
+            match S::KNOWN {
                 Some(shape) => Ok(Array::from_room(shape, room)),
                 None => without_plan(),
             }
@@ -262,8 +283,8 @@ unsafe fn in_steps<T, S: Shape, B: OwnedStorage<T, S>>(
         if let Err(error) = step(of, Step::Search(out)) {
             return Err(Error::Arithmetic(error));
         }
-        let mut room = tried!(B::room(len));
-        out.ptr = B::room_ptr(&mut room);
+        let mut room = tried!((B::ROOM)(len));
+        out.ptr = (B::ROOM_PTR)(&mut room);
         match step(of, Step::Fill(out, len)) {
             Ok(()) => Ok(Array::from_room(shape, room)),
             Err(error) => Err(Error::Arithmetic(error)),

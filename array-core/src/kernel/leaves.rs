@@ -33,7 +33,7 @@ macro_rules! arrays {
             fn opened(&self) -> (Strided<C::Root>, &Array<C, S, B>) {
                 let _ = const { C::ROOTS };
                 let array: &Array<C, S, B> = self;
-                (Strided(B::ptr(array.parts().1) as *const C::Root), array)
+                (Strided(array.start() as *const C::Root), array)
             }
 
             #[inline]

@@ -63,11 +63,11 @@ where
     {
         return None;
     }
-    let Ok(mut room) = B::room(len) else { return None };
+    let Ok(mut room) = (B::ROOM)(len) else { return None };
     // SAFETY: the plane is that of the operands, and `suited` returned `len` for the check of
     // `many`. The output is not read, as `builder` asserts. `room` is new memory for `len`
     // elements, also if the shape is static, so that no operand overlaps with it.
-    unsafe { fill_plane(context.inputs, compute, plane, B::room_ptr(&mut room), len, many) };
+    unsafe { fill_plane(context.inputs, compute, plane, (B::ROOM_PTR)(&mut room), len, many) };
     // The shape comes last, so that no extents occupy registers while elements are computed.
     match S::from_extents(plane.extents(&mut [0; _])) {
         // SAFETY: the shape has the extents of the plane, whose product is `len`. `fill_plane` has

@@ -52,7 +52,7 @@ impl<'a> Small<'a> {
         let (shape, data) = array.parts();
         let strides = || B::layout(data).stored_strides().expect("the layout stores its strides");
         Self {
-            base: B::ptr(data).cast(),
+            base: (B::PTR)(data).cast(),
             dtype: T::DTYPE,
             extents: shape,
             strides: (!const { B::Layout::ROW_MAJOR }).then(strides),
@@ -344,10 +344,10 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
         if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
             return None;
         }
-        let Ok(mut room) = <Heap as OwnedStorage<F::Out, DynRank>>::room(len) else {
+        let Ok(mut room) = (<Heap as OwnedStorage<F::Out, DynRank>>::ROOM)(len) else {
             return None;
         };
-        let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+        let out = (<Heap as OwnedStorage<F::Out, DynRank>>::ROOM_PTR)(&mut room);
         fill_plane(inputs, operation, plane, out, len, const { many::<K, F, C>() });
         Some(Array::from_room(shape_of(plane, shape), room))
     }
@@ -451,8 +451,8 @@ unsafe fn packed<T: Element>(
     if len == 0 || !lengths.is_few(len) {
         return None;
     }
-    let mut room = <Heap as OwnedStorage<T, DynRank>>::room(len).ok()?;
-    let out = <Heap as OwnedStorage<T, DynRank>>::room_ptr(&mut room);
+    let mut room = (<Heap as OwnedStorage<T, DynRank>>::ROOM)(len).ok()?;
+    let out = (<Heap as OwnedStorage<T, DynRank>>::ROOM_PTR)(&mut room);
     // SAFETY: the caller guarantees that the kernel of `few` and the argument of `search` are
     // alive. Their two operands have the dtypes of the arrays, which broadcast to `shape`. `len`,
     // the number of elements of `shape`, is at least one and fewer than a block. `room` is new
@@ -461,7 +461,7 @@ unsafe fn packed<T: Element>(
         if !few.small(search, &arrays, &shape, len, out.cast()) {
             return None;
         }
-        Some(Array::owned(shape, <Heap as OwnedStorage<T, DynRank>>::filled(room)))
+        Some(Array::owned(shape, (<Heap as OwnedStorage<T, DynRank>>::FILLED)(room)))
     }
 }
 

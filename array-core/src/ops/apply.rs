@@ -150,7 +150,7 @@ fn shape_like<X: Passed, Y: Passed, R: Shape>(own: &X, other: &Y, operation: &'s
     if const { X::Form::STATIC.is_some() && Y::Form::STATIC.is_some() && R::STATIC.is_some() } {
         // `may_lend` has compared the extents of `own` with those of the result, and the bounds of
         // the operation ensure that `other` broadcasts to these extents.
-        return R::known();
+        return R::KNOWN;
     }
     stretched(own.leaf(), other.leaf(), operation)
 }
@@ -288,16 +288,17 @@ where
 
     #[inline]
     fn try_apply(left: Array<C, S, B>, right: R, operation: &'static str) -> Result<Self::Output, Error> {
-        applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, _, _>(
-            left, right, operation,
-        )
+        (const {
+            applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, Array<C, S, B>, R>()
+        })(left, right, operation)
     }
 
     #[inline]
     fn try_apply_borrowed(left: &Array<C, S, B>, right: R, operation: &'static str) -> Result<Self::Output, Error> {
-        applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, _, _>(
-            left, right, operation,
-        )
+        (const {
+            applied::<O, Promoted<C::Root, R::Elem>, Met<C, S, R>, Meeting<C, S, R>, Kept<C, B, R>, &Array<C, S, B>, R>(
+            )
+        })(left, right, operation)
     }
 }
 
@@ -325,6 +326,26 @@ array_first! {
 
 /// A function that computes an operation on two operands.
 type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
+
+/// Returns the function that computes the operation `O` on two operands, in the memory of an
+/// operand if the types and the run-time extents allow that. The parameters are those of
+/// [`applying`]. Callers call it in a constant, for the reason that the docs of `Kernel` give.
+const fn applied<O, T, X, S, P, L, R>() -> Apply<L, R, Formed<X, O::Output, S, P>>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    X: Below,
+    S: Shape,
+    P: Forms<O::Output, S, X>,
+    L: Passed,
+    R: Passed,
+{
+    if may_lend::<L, O::Output, X::Form<S>>() {
+        in_left::<O, T, X, S, P, L, R>
+    } else {
+        not_in_left::<O, T, X, S, P, L, R>()
+    }
+}
 
 /// Returns the function that computes the operation if the result cannot take the memory of the
 /// left operand.
@@ -366,20 +387,6 @@ macro_rules! applying {
 }
 
 applying! {
-    /// Computes the result, in the memory of an operand if the types and the run-time extents allow
-    /// that.
-    fn applied(left, right, operation) {
-        // A constant chooses the function, for the reason that the docs of `Kernel` give.
-        let apply: Apply<L, R, Formed<X, O::Output, S, P>> = const {
-            if may_lend::<L, O::Output, X::Form<S>>() {
-                in_left::<O, T, X, S, P, L, R>
-            } else {
-                not_in_left::<O, T, X, S, P, L, R>()
-            }
-        };
-        apply(left, right, operation)
-    }
-
     /// Computes the result in the memory of the left operand if this operand has the extents of the
     /// result. Otherwise, calls the function that [`not_in_left`] returns.
     fn in_left(left, right, operation) {
@@ -403,7 +410,7 @@ applying! {
     /// Computes the result in new memory.
     fn anew(left, right, operation) {
         let context = two(left.leaf(), right.leaf());
-        P::formed_or(binary::<O, T, _, _, _, _>(&context, New::broadcast(), operation))
+        P::formed_or(binary::<O, T, _, _, _, _>(&context, New::BROADCAST, operation))
     }
 }
 
@@ -432,7 +439,7 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply_right(self, left: $dtype, operation: &'static str) -> Result<Self::Output, Error> {
-                applied::<O, $dtype, C::Below, L, Joined<P, Inline>, _, _>(left, self, operation)
+                (const { applied::<O, $dtype, C::Below, L, Joined<P, Inline>, $dtype, $array>() })(left, self, operation)
             }
         }
     };
@@ -493,7 +500,7 @@ where
 {
     P::formed_or(unary::<O, X::Root, _, _, _>(
         &one(operand.leaf()),
-        New::broadcast(),
+        New::BROADCAST,
         operation,
     ))
 }

@@ -52,7 +52,7 @@ where
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
         let context = three(x.left(), X::right(&y), self.leaf());
-        let roots = chosen::<X::Elem, _, _, _, _>(&context, New::broadcast(), "select");
+        let roots = chosen::<X::Elem, _, _, _, _>(&context, New::BROADCAST, "select");
         StorageOf::<C, X, Y>::formed_or(roots)
     }
 }

@@ -45,7 +45,7 @@ where
     fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {
         let context = two(self.leaf(), rhs.leaf());
         let tolerances = [relative, absolute];
-        let roots = near::<ElemOf<X, Y>, _, _, _>(&context, tolerances, New::broadcast(), "is_close");
+        let roots = near::<ElemOf<X, Y>, _, _, _>(&context, tolerances, New::BROADCAST, "is_close");
         StorageOf::<X, Y>::formed_or(roots)
     }
 }

@@ -60,7 +60,7 @@ where
         }
         let right = Placed::<_, A, X::Form>::new(rhs.leaf(), Op.rank(self.leaf()));
         let context = two(self.leaf(), &right);
-        let roots = binary::<O, ElemOf<X, Y>, _, _, _, _>(&context, New::broadcast(), operation);
+        let roots = binary::<O, ElemOf<X, Y>, _, _, _, _>(&context, New::BROADCAST, operation);
         StorageOf::<X, Y>::formed_or(roots)
     }
 }

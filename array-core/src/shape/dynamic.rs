@@ -35,9 +35,7 @@ impl Shape for DynRank {
         Self::new(extents)
     }
 
-    fn known() -> Option<Self> {
-        None
-    }
+    const KNOWN: Option<Self> = None;
 
     fn pattern() -> Option<Self> {
         None

@@ -293,9 +293,9 @@ pub trait Shape:
     /// but its own.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
-    /// Returns the only value of the type, or `None` if the type does not determine all extents.
+    /// The only value of the type, or `None` if the type does not determine all extents.
     #[doc(hidden)]
-    fn known() -> Option<Self>;
+    const KNOWN: Option<Self>;
 
     /// Returns the extents that the type requires, with `usize::MAX` for an axis that can have any
     /// extent. Returns `None` if the type does not determine the rank.
@@ -459,16 +459,11 @@ macro_rules! shapes {
                 Some(($($axis::from_extent($axis)?,)*))
             }
 
-            #[inline]
-            fn known() -> Option<Self> {
-                // This is a `match`, because `?` would compile functions for each axis in debug
-                // builds.
-                match ($($axis::KNOWN,)*) {
-                    ($(Some($axis),)*) => Some(($($axis,)*)),
-                    #[allow(unreachable_patterns, reason = "a shape without axes is always known")]
-                    _ => None,
-                }
-            }
+            const KNOWN: Option<Self> = match ($($axis::KNOWN,)*) {
+                ($(Some($axis),)*) => Some(($($axis,)*)),
+                #[allow(unreachable_patterns, reason = "a shape without axes is always known")]
+                _ => None,
+            };
 
             fn pattern() -> Option<[usize; $rank]> {
                 Some([$($axis::EXTENT.unwrap_or(ANY_EXTENT)),*])

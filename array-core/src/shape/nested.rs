@@ -182,7 +182,7 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
 
     /// Creates the nested shape of an array of shape `outer` with elements of shape `I`.
     #[inline(always)]
-    pub(crate) fn new(outer: S) -> Self {
+    pub(crate) const fn new(outer: S) -> Self {
         // This constant fails to build if the rank is static, and more than 8.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
@@ -271,10 +271,10 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
         Some(Self::new(S::from_extents(outer)?))
     }
 
-    #[inline]
-    fn known() -> Option<Self> {
-        Some(Self::new(S::known()?))
-    }
+    const KNOWN: Option<Self> = match S::STATIC {
+        Some(_) => Some(Self::new(S::KNOWN.expect("a static shape has one value"))),
+        None => None,
+    };
 
     fn pattern() -> Option<DynRank> {
         Some(with_inner(S::pattern()?.as_ref(), &I::EXTENTS))

@@ -98,7 +98,7 @@ where
 
     fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError> {
         if S::STATIC.is_some()
-            && let Some(without) = Self::Without::known()
+            && let Some(without) = Self::Without::KNOWN
         {
             return Ok(without);
         }
@@ -115,7 +115,7 @@ where
 
     fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError> {
         if S::STATIC.is_some()
-            && let Some(kept) = Self::Kept::known()
+            && let Some(kept) = Self::Kept::KNOWN
         {
             return Ok(kept);
         }

@@ -58,7 +58,7 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     operation: &'static str,
 ) -> Result<S::Taken, ShapeError> {
     if S::Taken::STATIC.is_some()
-        && let Some(taken) = S::Taken::known()
+        && let Some(taken) = S::Taken::KNOWN
     {
         return Ok(taken);
     }

@@ -20,9 +20,7 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
         T: 's;
     type Opened<U: 'static, R: Shape, L: Layout<R>> = ViewMut<'static, L>;
 
-    fn ptr(data: &Absent) -> *const T {
-        match *data {}
-    }
+    const PTR: fn(&Absent) -> *const T = |data| match *data {};
 
     fn opened(data: &mut Absent) -> *mut T {
         match *data {}

@@ -1,7 +1,8 @@
 //! The array type, which holds a shape and the data of its storage.
 
-use super::{Heap, Inline, Storage, View, ViewMut};
-use crate::shape::{RowMajor, Shape, Strided};
+use super::owned::assert_len;
+use super::{Heap, Inline, OwnedStorage, Storage, View, ViewMut};
+use crate::shape::{RowMajor, Shape, Strided, len_of};
 
 /// An array of elements `T` with the shape `S` in its type.
 ///
@@ -149,6 +150,41 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Self { shape, data }
     }
 
+    /// Creates an array from a shape and owned data.
+    ///
+    /// The check of the number of elements is optimised away if the extents are static and the
+    /// caller has just created the data.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the data does not have as many elements as the shape.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn owned(shape: S, data: B::Data) -> Self
+    where
+        B: OwnedStorage<T, S>,
+    {
+        // The number is asserted in all builds, because every access to elements relies on it.
+        assert_len(len_of(&shape), (B::COUNT)(&data));
+        // The data has `COUNT` initialised elements in row-major order, as `OwnedStorage`
+        // guarantees. `assert_len` verified that this is the number of positions of the shape. The
+        // data owns the elements, so they are distinct.
+        Self { shape, data }
+    }
+
+    /// Returns the shape as a value of the type `S`: a tuple of axes, or a
+    /// [`DynRank`](crate::DynRank). [`shape`](Self::shape) returns the extents.
+    ///
+    /// ```
+    /// # use array_core::{Array, Dyn, Len, shape};
+    /// let x = Array::<f32, shape![_, 3]>::zeros_with([2, 3]);
+    /// assert_eq!(x.axes(), &(Dyn(2), Len::<3>));
+    /// ```
+    #[inline]
+    pub fn axes(&self) -> &S {
+        &self.shape
+    }
+
     /// Returns the shape and the data by value.
     #[inline(always)]
     pub(crate) fn into_parts(self) -> (S, B::Data) {
@@ -159,6 +195,33 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline(always)]
     pub(crate) fn parts(&self) -> (&S, &B::Data) {
         (&self.shape, &self.data)
+    }
+
+    /// Returns a pointer to the first element, at index 0 along each axis.
+    #[inline(always)]
+    pub(crate) fn start(&self) -> *const T {
+        (B::PTR)(&self.data)
+    }
+
+    /// Creates an array from a shape and initialised memory for its elements.
+    ///
+    /// # Safety
+    ///
+    /// The memory comes from [`OwnedStorage::ROOM`] for as many elements as the product of the
+    /// extents. All elements are initialised.
+    #[inline(always)]
+    pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self
+    where
+        B: OwnedStorage<T, S>,
+    {
+        // The caller guarantees an element for each position of the shape. They are in row-major
+        // order, as `OwnedStorage` guarantees. The data owns the elements, so they are distinct.
+        Self {
+            shape,
+            // SAFETY: the caller guarantees that the elements are initialised, and that there is
+            // one for each position of the shape.
+            data: unsafe { (B::FILLED)(room) },
+        }
     }
 
     /// Returns the shape, and a pointer to the first element, at index 0 along each axis. The

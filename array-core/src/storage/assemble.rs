@@ -178,7 +178,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     /// Panics if the shape has no such axis: the caller has checked the axis.
     pub(crate) fn new(shape: S, axis: usize, operation: &'static str) -> Result<Self, Error> {
         assert!(axis < shape.extents().as_ref().len(), "the axis exists");
-        let room = B::room(elements::<T, S>(&shape, operation)?)?;
+        let room = (B::ROOM)(elements::<T, S>(&shape, operation)?)?;
         Ok(Self {
             room,
             shape,
@@ -217,7 +217,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         each: usize,
     ) {
         let (shape, data) = piece.parts();
-        let from = U::same(Q::ptr(data));
+        let from = U::same((Q::PTR)(data));
         let (extents, strides) = (shape.extents(), Q::layout(data).strides(shape));
         // SAFETY: `Storage` guarantees an initialised element at each position of the piece, and
         // the extents and strides are the ones of the piece.
@@ -280,7 +280,13 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             //   `filled + (i * count + j) * each + k` for `i < all`, `j < count` and `k < each`,
             //   which is below `end`. The position along each other axis is below its extent.
             // - `self` owns the memory exclusively, so the memory does not overlap with the piece.
-            unsafe { copy(B::room_ptr(&mut self.room).add(start), from, &nest.steps[nest.first..]) };
+            unsafe {
+                copy(
+                    (B::ROOM_PTR)(&mut self.room).add(start),
+                    from,
+                    &nest.steps[nest.first..],
+                )
+            };
         }
         // The loops write each position from `filled` to `end`, once for each `i`, `j` and `k`. So
         // all elements at these positions are initialised.
@@ -301,7 +307,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         // SAFETY: `new` allocated memory for as many elements as the shape has, in row-major order.
         // The elements at all positions of the axis are initialised, because `filled` equals its
         // extent, as asserted.
-        unsafe { Array::from_parts(self.shape, B::filled(self.room)) }
+        unsafe { Array::from_parts(self.shape, (B::FILLED)(self.room)) }
     }
 }
 

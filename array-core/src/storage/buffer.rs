@@ -44,6 +44,18 @@ impl<T> Buffer<T> {
         Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
     }
 
+    /// Returns the number of elements.
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.len
+    }
+
+    /// Returns a pointer to the first element.
+    #[inline(always)]
+    fn start(&self) -> *const T {
+        self.ptr.as_ptr()
+    }
+
     /// Creates a buffer of `len` elements whose bytes are all zero.
     ///
     /// # Safety
@@ -185,12 +197,32 @@ impl<T> Drop for Memory<T> {
 
 impl<T> Buffer<MaybeUninit<T>> {
     /// Creates a buffer of `len` uninitialised elements.
+    #[inline]
     fn uninit(len: usize) -> Result<Self, AllocError> {
         Ok(Self {
             ptr: Self::allocate(len)?,
             len,
             owns: PhantomData,
         })
+    }
+
+    /// Returns a pointer to the first element, which may be uninitialised.
+    #[inline(always)]
+    fn room_start(&mut self) -> *mut T {
+        self.ptr.as_ptr().cast()
+    }
+
+    /// Converts the buffer to one of initialised elements.
+    ///
+    /// # Safety
+    ///
+    /// All elements are initialised.
+    #[inline]
+    unsafe fn filled(self) -> Buffer<T> {
+        let len = self.len;
+        // SAFETY: the caller guarantees that the elements are initialised. `MaybeUninit<T>` has the
+        // size and the alignment of `T`.
+        unsafe { self.retyped(len) }
     }
 }
 
@@ -226,10 +258,7 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     where
         T: 's;
 
-    #[inline(always)]
-    fn ptr(data: &Buffer<T>) -> *const T {
-        data.ptr.as_ptr()
-    }
+    const PTR: fn(&Buffer<T>) -> *const T = Buffer::start;
 
     type Opened<U: 'static, R: Shape, L: super::Layout<R>> = ViewMut<'static, L>;
 
@@ -268,40 +297,23 @@ unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
     type Fits = ();
 }
 
-// SAFETY: `room_ptr` returns the memory of the buffer, which has space for `len` elements. `filled`
-// returns data with the same memory, and `count` returns the length of the buffer.
+// SAFETY: `ROOM_PTR` returns the memory of the buffer, which has space for `len` elements. `FILLED`
+// returns data with the same memory, and `COUNT` returns the length of the buffer.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     type Like<U: Copy> = Self;
     type Room = Buffer<MaybeUninit<T>>;
 
-    #[inline]
-    fn room(len: usize) -> Result<Self::Room, AllocError> {
-        Buffer::uninit(len)
-    }
-
-    #[inline(always)]
-    fn room_ptr(room: &mut Self::Room) -> *mut T {
-        room.ptr.as_ptr().cast()
-    }
-
-    #[inline]
-    unsafe fn filled(room: Self::Room) -> Buffer<T> {
-        let len = room.len;
-        // SAFETY: the caller guarantees that the elements are initialised. `MaybeUninit<T>` has the
-        // size and the alignment of `T`.
-        unsafe { room.retyped(len) }
-    }
+    const ROOM: fn(usize) -> Result<Self::Room, AllocError> = Buffer::uninit;
+    const ROOM_PTR: fn(&mut Self::Room) -> *mut T = Buffer::room_start;
+    const FILLED: unsafe fn(Self::Room) -> Buffer<T> = Buffer::filled;
 
     unsafe fn zeroed(len: usize) -> Result<Buffer<T>, AllocError> {
         // SAFETY: the caller guarantees that zero bytes are a valid value of `T`.
         unsafe { Buffer::zeroed(len) }
     }
 
-    #[inline(always)]
-    fn count(data: &Buffer<T>) -> usize {
-        data.len
-    }
+    const COUNT: fn(&Buffer<T>) -> usize = Buffer::count;
 
     #[inline]
     fn into_first(data: Buffer<T>) -> T {

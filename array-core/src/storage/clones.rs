@@ -22,12 +22,12 @@ pub(crate) fn clones<T: Clone, S: Shape, A: Storage<T, S>, B: OwnedStorage<T, S>
     array: &Array<T, S, A>,
 ) -> Result<B::Data, AllocError> {
     // If a clone panics, `clone_to` drops the written elements, and `room` frees the memory.
-    let mut room = tried!(B::room(array.len()));
+    let mut room = tried!((B::ROOM)(array.len()));
     // SAFETY: an existing array has as many elements as the product of its extents, and `room` is
     // memory for them. `clone_to` initialises all of them.
     unsafe {
-        clone_to(array, B::room_ptr(&mut room));
-        Ok(B::filled(room))
+        clone_to(array, (B::ROOM_PTR)(&mut room));
+        Ok((B::FILLED)(room))
     }
 }
 
@@ -249,7 +249,7 @@ unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>,
         return;
     }
     let (shape, data) = array.parts();
-    let (from, count) = (B::ptr(data), array.len());
+    let (from, count) = ((B::PTR)(data), array.len());
     // The compiler unrolls the copy of few elements whose offsets are constants. Elements that need
     // a drop are left to `clone_strided`, which drops them if a clone panics.
     if let Some(offsets) = const { &Offsets::<S, B::Layout>::KNOWN }

@@ -16,7 +16,7 @@ pub(crate) fn equal<T, S: Shape, P: Storage<T, S>, Q: Storage<T, S>>(
     same: impl Fn(&[T], &[T]) -> bool,
 ) -> bool {
     let ((shape, left), (_, right)) = (left.parts(), right.parts());
-    let (from, other) = (P::ptr(left), Q::ptr(right));
+    let (from, other) = ((P::PTR)(left), (Q::PTR)(right));
     let extents = shape.extents();
     let (steps, others) = (P::layout(left).strides(shape), Q::layout(right).strides(shape));
     let (extents, steps, others) = (extents.as_ref(), steps.as_ref(), others.as_ref());

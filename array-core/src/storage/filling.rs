@@ -260,15 +260,15 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     fill: impl FnOnce(&mut Filling<'_, T>),
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect(COUNTED);
-    let mut room = tried!(B::room(len));
+    let mut room = tried!((B::ROOM)(len));
     // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
     // permits. Nothing else borrows `room` while `filling` exists.
-    let mut filling = unsafe { Filling::new(B::room_ptr(&mut room), len) };
+    let mut filling = unsafe { Filling::new((B::ROOM_PTR)(&mut room), len) };
     // If `fill` panics, `filling` drops the written elements, and `room` frees the memory.
     fill(&mut filling);
     filling.finish();
     // SAFETY: all `len` elements are written, as asserted, and `len` is the product of the extents.
-    Ok(unsafe { B::filled(room) })
+    Ok(unsafe { (B::FILLED)(room) })
 }
 
 /// Creates data whose elements `fill` writes, or returns the error of `fill`.
@@ -287,18 +287,18 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,
 ) -> Result<Result<B::Data, AllocError>, E> {
     let len = len_of(shape).expect(COUNTED);
-    let mut room = match B::room(len) {
+    let mut room = match (B::ROOM)(len) {
         Ok(room) => room,
         Err(error) => return Ok(Err(error)),
     };
     // SAFETY: `room` is memory for `len` elements, which may be uninitialised, as `MaybeUninit`
     // permits. Nothing else borrows `room` while `filling` exists.
-    let mut filling = unsafe { Filling::new(B::room_ptr(&mut room), len) };
+    let mut filling = unsafe { Filling::new((B::ROOM_PTR)(&mut room), len) };
     // After an error, `filling` drops the written elements, and `room` frees the memory.
     fill(&mut filling)?;
     filling.finish();
     // SAFETY: all `len` elements are written, as asserted, and `len` is the product of the extents.
-    Ok(Ok(unsafe { B::filled(room) }))
+    Ok(Ok(unsafe { (B::FILLED)(room) }))
 }
 
 #[cfg(test)]

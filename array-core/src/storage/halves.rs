@@ -45,7 +45,7 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     // `wrapping_add`, because the pointer of an array without elements may dangle, and `add` must
     // not move it.
-    let ptr = B::ptr(array.parts().1).cast::<T::Part>().wrapping_add(PART);
+    let ptr = (B::PTR)(array.parts().1).cast::<T::Part>().wrapping_add(PART);
     // SAFETY:
     // - The pointer is the pointer of the storage, which is not null, and aligned for an element
     //   and therefore for its parts. If there is an element, the pointer moved by one part is still

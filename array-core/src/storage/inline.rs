@@ -33,6 +33,47 @@ pub(super) const fn elements<T: Copy, S: StaticShape>() -> usize {
     len
 }
 
+/// Returns a pointer to the first element of a nested array: see [`Storage::PTR`].
+#[inline(always)]
+fn start<T: Copy, S: StaticShape>(data: &S::Nest<T>) -> *const T {
+    // Asserts at build time that the nested array consists of its elements, because kernels trust
+    // the pointer.
+    let _ = const { elements::<T, S>() };
+    (data as *const S::Nest<T>).cast()
+}
+
+/// Returns the number of elements of a nested array: see [`OwnedStorage::COUNT`].
+#[inline(always)]
+fn count<T: Copy, S: StaticShape>(_: &S::Nest<T>) -> usize {
+    const { elements::<T, S>() }
+}
+
+/// Returns memory for a nested array: see [`OwnedStorage::ROOM`].
+#[inline(always)]
+fn room<T: Copy, S: StaticShape>(len: usize) -> Result<MaybeUninit<S::Nest<T>>, AllocError> {
+    // The type determines the length. Only storage on the heap uses the argument.
+    debug_assert_eq!(len, const { elements::<T, S>() });
+    Ok(MaybeUninit::uninit())
+}
+
+/// Returns a pointer to the first element of a room: see [`OwnedStorage::ROOM_PTR`].
+#[inline(always)]
+fn room_start<T: Copy, S: StaticShape>(room: &mut MaybeUninit<S::Nest<T>>) -> *mut T {
+    room.as_mut_ptr().cast()
+}
+
+/// Converts a room to a nested array: see [`OwnedStorage::FILLED`].
+///
+/// # Safety
+///
+/// All elements are initialised.
+#[inline(always)]
+unsafe fn filled<T: Copy, S: StaticShape>(room: MaybeUninit<S::Nest<T>>) -> S::Nest<T> {
+    // SAFETY: the caller guarantees that all elements are initialised, and `elements` asserts that
+    // the nested array consists of them.
+    unsafe { room.assume_init() }
+}
+
 // SAFETY: a nested array of `T` has contiguous elements in row-major order, aligned for `T`.
 // `elements` asserts that its size is the size of as many elements as the shape has. The pointer is
 // the address of the data, which is not null, and `RowMajor` has only one value. So the pointer and
@@ -46,13 +87,7 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     where
         T: 's;
 
-    #[inline(always)]
-    fn ptr(data: &S::Nest<T>) -> *const T {
-        // Asserts at build time that the nested array consists of its elements, because kernels
-        // trust the pointer.
-        let _ = const { elements::<T, S>() };
-        (data as *const S::Nest<T>).cast()
-    }
+    const PTR: fn(&S::Nest<T>) -> *const T = start::<T, S>;
 
     type Opened<U: 'static, R: Shape, L: Layout<R>> = ViewMut<'static, L>;
 
@@ -75,7 +110,7 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
         // SAFETY: the nested array has an element for each position of the shape in row-major
         // order, and is borrowed for as long as the view. The pointer comes from a reference to it,
         // so it is aligned and not null.
-        unsafe { Borrowed::new(<Self as Storage<T, S>>::ptr(data), RowMajor) }
+        unsafe { Borrowed::new((<Self as Storage<T, S>>::PTR)(data), RowMajor) }
     }
 }
 
@@ -87,8 +122,8 @@ unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     type Fits = ();
 }
 
-// SAFETY: `room_ptr` returns a pointer to memory for a nested array, which `filled` returns as
-// data. `count` is the number of elements of the nested array, in row-major order.
+// SAFETY: `ROOM_PTR` returns a pointer to memory for a nested array, which `FILLED` returns as
+// data. `COUNT` is the number of elements of the nested array, in row-major order.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     type Like<U: Copy> = Self;
@@ -96,24 +131,9 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     const IN_PLACE: bool = true;
 
-    #[inline(always)]
-    fn room(len: usize) -> Result<Self::Room, AllocError> {
-        // The type determines the length. Only storage on the heap uses the argument.
-        debug_assert_eq!(len, const { elements::<T, S>() });
-        Ok(MaybeUninit::uninit())
-    }
-
-    #[inline(always)]
-    fn room_ptr(room: &mut Self::Room) -> *mut T {
-        room.as_mut_ptr().cast()
-    }
-
-    #[inline(always)]
-    unsafe fn filled(room: Self::Room) -> S::Nest<T> {
-        // SAFETY: the caller guarantees that all elements are initialised, and `elements` asserts
-        // that the nested array consists of them.
-        unsafe { room.assume_init() }
-    }
+    const ROOM: fn(usize) -> Result<Self::Room, AllocError> = room::<T, S>;
+    const ROOM_PTR: fn(&mut Self::Room) -> *mut T = room_start::<T, S>;
+    const FILLED: unsafe fn(Self::Room) -> S::Nest<T> = filled::<T, S>;
 
     #[inline(always)]
     unsafe fn zeroed(len: usize) -> Result<S::Nest<T>, AllocError> {
@@ -124,10 +144,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
         Ok(unsafe { MaybeUninit::zeroed().assume_init() })
     }
 
-    #[inline(always)]
-    fn count(_: &S::Nest<T>) -> usize {
-        const { elements::<T, S>() }
-    }
+    const COUNT: fn(&S::Nest<T>) -> usize = count::<T, S>;
 
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
@@ -136,7 +153,7 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
         assert!(const { elements::<T, S>() > 0 }, "there is an element to move out");
         // SAFETY: the assertion shows that there is an element. Inline data is initialised, and its
         // elements are `Copy`.
-        unsafe { *<Self as Storage<T, S>>::ptr(&data) }
+        unsafe { *(<Self as Storage<T, S>>::PTR)(&data) }
     }
 }
 

@@ -157,7 +157,7 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
         let (shape, data) = array.parts();
         let strides = B::layout(data).strides(shape);
         Self {
-            ptr: B::ptr(data),
+            ptr: (B::PTR)(data),
             walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }
@@ -172,7 +172,7 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
         let (shape, data) = view.into_parts();
         let strides = data.layout().strides(&shape);
         Self {
-            ptr: <View<'a, L> as Storage<T, S>>::ptr(&data),
+            ptr: (<View<'a, L> as Storage<T, S>>::PTR)(&data),
             walk: Walk::new(&shape, strides),
             borrows: PhantomData,
         }

@@ -134,7 +134,7 @@ impl sealed::Sealed for Heap {}
 /// # Safety
 ///
 /// Each position of the shape that the data was created for has an initialised element. The element
-/// is at the offset from [`ptr`](Storage::ptr) that the [`layout`](Storage::layout) gives, and is
+/// is at the offset from [`PTR`](Storage::PTR) that the [`layout`](Storage::layout) gives, and is
 /// valid for as long as the data is borrowed. The pointer is aligned and not null, even if there
 /// are no elements. The pointer and the layout change only if the data is moved or modified.
 /// [`share`](Storage::share) borrows these elements in this layout.
@@ -178,11 +178,13 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> 
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
-    /// Returns a pointer to the first element, at index 0 along each axis.
+    /// The function that returns a pointer to the first element, at index 0 along each axis.
+    ///
+    /// A method would be compiled for each shape, even if the data has the same type for each.
     #[doc(hidden)]
-    fn ptr(data: &Self::Data) -> *const T;
+    const PTR: fn(&Self::Data) -> *const T;
 
-    /// Returns the same pointer as [`ptr`](Storage::ptr). The caller can write through it only if
+    /// Returns the same pointer as [`PTR`](Storage::PTR). The caller can write through it only if
     /// the storage is [`StorageMut`].
     #[doc(hidden)]
     fn opened(data: &mut Self::Data) -> *mut T;
@@ -283,7 +285,7 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
         // SAFETY: `Storage` guarantees an initialised element at each of the `len` positions of the
         // array's shape, for as long as the array is borrowed. They are contiguous, because the
         // layout is `RowMajor`.
-        unsafe { slice::from_raw_parts(B::ptr(data), len) }
+        unsafe { slice::from_raw_parts((B::PTR)(data), len) }
     }
 
     #[inline(always)]
@@ -304,9 +306,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 ///
 /// # Safety
 ///
-/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for the number of elements that
-/// [`room`](OwnedStorage::room) received, in row-major order. [`filled`](OwnedStorage::filled)
-/// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
+/// [`ROOM_PTR`](OwnedStorage::ROOM_PTR) returns a pointer to memory for the number of elements that
+/// [`ROOM`](OwnedStorage::ROOM) received, in row-major order. [`FILLED`](OwnedStorage::FILLED)
+/// returns data with this memory. [`COUNT`](OwnedStorage::COUNT) returns the number of initialised
 /// elements of the data, which start at the pointer of the data, in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be created for an array of `{T}` with shape `{S}`",
@@ -341,29 +343,28 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     type Room;
 
-    /// `true` if [`room`](OwnedStorage::room) never allocates.
+    /// `true` if [`ROOM`](OwnedStorage::ROOM) never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
-    /// Allocates memory for `len` elements. `len` is the number of elements of a shape `S`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`AllocError`] if memory cannot be allocated.
+    /// The function that allocates memory for a number of elements, which is that of a shape `S`.
+    /// It returns an error if memory cannot be allocated. It is a constant for the reason that the
+    /// docs of [`PTR`](Storage::PTR) give, and so are the next two functions.
     #[doc(hidden)]
-    fn room(len: usize) -> Result<Self::Room, AllocError>;
+    const ROOM: fn(usize) -> Result<Self::Room, AllocError>;
 
-    /// Returns a pointer to the memory of the elements, which the caller initialises.
+    /// The function that returns a pointer to the memory of the elements, which the caller
+    /// initialises.
     #[doc(hidden)]
-    fn room_ptr(room: &mut Self::Room) -> *mut T;
+    const ROOM_PTR: fn(&mut Self::Room) -> *mut T;
 
-    /// Converts the memory to data.
+    /// The function that converts the memory to data.
     ///
     /// # Safety
     ///
     /// All elements are initialised, and their number is the product of the extents of the shape.
     #[doc(hidden)]
-    unsafe fn filled(room: Self::Room) -> Self::Data;
+    const FILLED: unsafe fn(Self::Room) -> Self::Data;
 
     /// Creates data for `len` elements, whose bytes are zero.
     ///
@@ -377,9 +378,9 @@ pub unsafe trait OwnedStorage<T, S: Shape>:
     #[doc(hidden)]
     unsafe fn zeroed(len: usize) -> Result<Self::Data, AllocError>;
 
-    /// Returns the number of elements of the data.
+    /// The function that returns the number of elements of the data.
     #[doc(hidden)]
-    fn count(data: &Self::Data) -> usize;
+    const COUNT: fn(&Self::Data) -> usize;
 
     /// Moves the first element out, and drops the others.
     ///
@@ -531,8 +532,8 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect(COUNTED);
     // If `next` panics, the writer drops the elements written so far, and `room` frees the memory.
-    let mut room = tried!(B::room(len));
-    let mut writer = Writer::new(B::room_ptr(&mut room));
+    let mut room = tried!((B::ROOM)(len));
+    let mut writer = Writer::new((B::ROOM_PTR)(&mut room));
     // SAFETY: `len` is the product of the extents, and the loop initialises `len` elements. `room`
     // is memory for them, so `push` has space for each element.
     unsafe {
@@ -540,7 +541,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
             writer.push(next());
         }
         writer.finish();
-        Ok(B::filled(room))
+        Ok((B::FILLED)(room))
     }
 }
 
@@ -564,8 +565,8 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     let len = len_of(shape).expect(COUNTED);
     assert!(elements.len() == len, "{LENGTH}");
     // If `f` panics, the writer drops the elements written so far, and `room` frees the memory.
-    let mut room = tried!(B::room(len));
-    let mut writer = Writer::new(B::room_ptr(&mut room));
+    let mut room = tried!((B::ROOM)(len));
+    let mut writer = Writer::new((B::ROOM_PTR)(&mut room));
     // SAFETY: `len` is the product of the extents, and `fold` initialises `len` elements: an `Iter`
     // returns as many elements as its length, which is `len`, as asserted. `room` is memory for
     // them, so `push` has space for each element.
@@ -574,6 +575,6 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
         // would check for the end of a run at each element.
         elements.fold((), |(), element| writer.push(f(element)));
         writer.finish();
-        Ok(B::filled(room))
+        Ok((B::FILLED)(room))
     }
 }

@@ -83,7 +83,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
     assert!(len_of(&shape) != Some(0), "an array has a first element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
     // view borrows the element for `'v`.
-    unsafe { &*<View<'v, L> as Storage<T, S>>::ptr(&data) }
+    unsafe { &*(<View<'v, L> as Storage<T, S>>::PTR)(&data) }
 }
 
 /// Returns the first element of a view, mutably.

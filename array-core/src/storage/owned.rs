@@ -1,49 +1,12 @@
 //! Arrays from a shape and owned data.
 
-use super::{LENGTH, OwnedStorage};
-use crate::shape::{Shape, len_of};
-use crate::storage::Array;
-
-impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Creates an array from a shape and owned data.
-    ///
-    /// The check of the number of elements is optimised away if the extents are static and the
-    /// caller has just created the data.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the data does not have as many elements as the shape.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn owned(shape: S, data: B::Data) -> Self {
-        // The number is asserted in all builds, because every access to elements relies on it.
-        assert_len(len_of(&shape), B::count(&data));
-        // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as
-        // `OwnedStorage` guarantees. `assert_len` verified that this is the number of positions of
-        // the shape. The data owns the elements, so they are distinct.
-        unsafe { Self::from_parts(shape, data) }
-    }
-
-    /// Creates an array from a shape and initialised memory for its elements.
-    ///
-    /// # Safety
-    ///
-    /// The memory comes from [`OwnedStorage::room`] for as many elements as the product of the
-    /// extents. All elements are initialised.
-    #[inline(always)]
-    pub(crate) unsafe fn from_room(shape: S, room: B::Room) -> Self {
-        // SAFETY: the caller guarantees that the elements are initialised, and that there is one
-        // for each position of the shape. They are in row-major order, as `OwnedStorage`
-        // guarantees. The data owns the elements, so they are distinct.
-        unsafe { Self::from_parts(shape, B::filled(room)) }
-    }
-}
+use super::LENGTH;
 
 /// Asserts that `len` is `count`. The function has no type parameters, so that it is not compiled
 /// again for each type of array.
 #[inline]
 #[track_caller]
-fn assert_len(len: Option<usize>, count: usize) {
+pub(super) fn assert_len(len: Option<usize>, count: usize) {
     assert!(len == Some(count), "{LENGTH}");
 }
 

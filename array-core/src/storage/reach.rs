@@ -17,7 +17,7 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, in
     // the layout of its data, and a pointer that is aligned and not null. The array is borrowed for
     // `'s`. The clone of the shape has the same extents, as `FixedExtent` guarantees.
-    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data).clone())) }
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new((B::PTR)(data), B::layout(data).clone())) }
 }
 
 /// Borrows an array as a view with run-time rank and run-time strides. A function that takes this
@@ -30,7 +30,7 @@ pub(crate) fn erased<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, 
     // borrowed for `'s`. `clipped` leaves out no extent, because no shape has more than
     // `DynRank::MAX_RANK` axes. So there is one stride for each axis, and the product of the
     // extents is that of the array, which does not overflow.
-    let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) };
+    let view = |strides: &[isize]| unsafe { Array::from_raw_parts(extents, strides, (B::PTR)(data)) };
     B::layout(data).with_strides(shape, view)
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn unstretched<'s, T: 's, S: Shape, B: Storage<T, S>>(
         // because no extent is larger. `clipped` leaves out no extent, because no shape has more
         // than `DynRank::MAX_RANK` axes. So there is one stride for each axis. The product of the
         // extents does not overflow, because that of the array does not.
-        unsafe { Array::from_raw_parts(extents, strides, B::ptr(data)) }
+        unsafe { Array::from_raw_parts(extents, strides, (B::PTR)(data)) }
     })
 }
 
@@ -150,7 +150,7 @@ pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, 
     // SAFETY: `offset_of` verified that each index is below its extent, so the offset is the offset
     // of a position of the array. `Storage` guarantees an initialised element at each position, for
     // as long as the array is borrowed.
-    Some(unsafe { &*B::ptr(data).offset(offset) })
+    Some(unsafe { &*(B::PTR)(data).offset(offset) })
 }
 
 /// Returns the element at a position mutably, or `None` if the position is out of bounds.
@@ -190,7 +190,7 @@ pub(crate) fn nth<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number:
     // SAFETY: the number is below the number of elements, so `offset` is the offset of a position
     // of the array. `Storage` guarantees an initialised element at each position, for as long as
     // the array is borrowed.
-    Some(unsafe { &*B::ptr(data).offset(offset) })
+    Some(unsafe { &*(B::PTR)(data).offset(offset) })
 }
 
 /// Returns the number of elements of an array, or `None` if its elements are not contiguous in

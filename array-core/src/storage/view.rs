@@ -117,6 +117,12 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
 macro_rules! fields {
     ($($name:ident)*) => {$(
         impl<T, L> $name<'_, T, L> {
+            /// Returns a pointer to the first element.
+            #[inline(always)]
+            fn start(&self) -> *const T {
+                self.ptr.as_ptr()
+            }
+
             /// Returns the layout.
             #[inline(always)]
             pub(super) fn layout(&self) -> &L {
@@ -185,7 +191,7 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
     }
 }
 
-// SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
+// SAFETY: `PTR` and `layout` return the pointer and the layout that the data was created with.
 // `Borrowed::new` requires the invariant for them, which is the invariant of `Storage`, and a
 // pointer that is aligned and not null. `share` clones the pointer and the layout.
 #[diagnostic::do_not_recommend]
@@ -199,10 +205,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
         Self: 's,
         T: 's;
 
-    #[inline(always)]
-    fn ptr(data: &Self::Data) -> *const T {
-        data.ptr.as_ptr()
-    }
+    const PTR: fn(&Self::Data) -> *const T = Self::Data::start;
 
     // The lifetime is `'static`, because `Opened` has no lifetime parameter. The `Place` in
     // `kernel/place.rs` keeps the borrow.
@@ -227,7 +230,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Storage<T, S> for View
     }
 }
 
-// SAFETY: `ptr` and `layout` return the pointer and the layout that the data was created with.
+// SAFETY: `PTR` and `layout` return the pointer and the layout that the data was created with.
 // `BorrowedMut::new` requires the invariant for them, which is the invariant of `Storage`, and a
 // pointer that is aligned and not null. `share` borrows these elements for as long as the data is
 // borrowed.
@@ -243,10 +246,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
         Self: 's,
         T: 's;
 
-    #[inline(always)]
-    fn ptr(data: &Self::Data) -> *const T {
-        data.ptr.as_ptr()
-    }
+    const PTR: fn(&Self::Data) -> *const T = Self::Data::start;
 
     type Opened<U: 'static, R: Shape, M: Layout<R>> = ViewMut<'static, M>;
 

@@ -38,7 +38,7 @@ impl<V: fmt::Debug, O> fmt::Debug for Owned<V, O> {
     }
 }
 
-// SAFETY: `ptr`, `opened` and `layout` return the results of `V` for the view, for which `V`
+// SAFETY: `PTR`, `opened` and `layout` return the results of `V` for the view, for which `V`
 // guarantees the same. `share` borrows the elements for as long as the data, which keeps the view
 // and its owner.
 #[diagnostic::do_not_recommend]
@@ -54,10 +54,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
 
     type Opened<U: 'static, R: Shape, L: Layout<R>> = V::Opened<U, R, L>;
 
-    #[inline(always)]
-    fn ptr(data: &Self::Data) -> *const T {
-        V::ptr(&data.view)
-    }
+    const PTR: fn(&Self::Data) -> *const T = |data| (V::PTR)(&data.view);
 
     #[inline(always)]
     fn opened(data: &mut Self::Data) -> *mut T {
@@ -78,7 +75,7 @@ unsafe impl<T, S: Shape, V: ViewStorage<T, S>, O> Storage<T, S> for WithOwner<V,
         // SAFETY: the pointer and the layout are the ones of the view. `V` guarantees that the
         // pointer is aligned and not null. It also guarantees an initialised element at each
         // position of the view while `data` is borrowed.
-        unsafe { Borrowed::new(V::ptr(&data.view), V::layout(&data.view).clone()) }
+        unsafe { Borrowed::new((V::PTR)(&data.view), V::layout(&data.view).clone()) }
     }
 }
 

@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 
 use super::reduction::{Operation, Reduction};
+#[cfg(debug_assertions)]
+use super::source::RowMajorElements;
 use super::source::Source;
 use super::walk::{Groups, Walk, write_none, write_pieces, write_runs, write_slice};
 use crate::dtype::Element;
@@ -91,8 +93,29 @@ fn whole_of_few<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F)
 /// functions.
 #[inline(always)]
 fn whole_shared<T: Element, X: Source<T>, F: Operation<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
-    whole_of_source(x, reduction.shared())
+    (const {
+        #[cfg(debug_assertions)]
+        if X::IS_ROW_MAJOR {
+            whole_in_order::<T, X, F::Shared>
+        } else {
+            whole_of_source::<T, X, F::Shared>
+        }
+        #[cfg(not(debug_assertions))]
+        whole_of_source::<T, X, F::Shared>
+    })(x, reduction.shared())
 }
+
+/// Implements [`whole_of_source`] for an array in row-major order.
+#[cfg(debug_assertions)]
+fn whole_in_order<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
+    let slice = x.slice().expect(IN_ORDER);
+    let (len, extents) = (slice.len(), &[slice.len()]);
+    whole_of_many((Some(slice), &RowMajorElements { extents, slice }), len, reduction)
+}
+
+/// The message of a panic that never happens.
+#[cfg(debug_assertions)]
+const IN_ORDER: &str = "the elements of an array in row-major order are a slice";
 
 /// Implements [`whole`] for sources that inlined code does not reduce, such as large arrays, and
 /// arrays whose shape is not static.
@@ -195,7 +218,38 @@ where
     P: OwnedStorage<F::Output, R>,
     F: Operation<T>,
 {
-    along_source(x, axes, shape, operation, reduction.shared())
+    (const {
+        #[cfg(debug_assertions)]
+        if X::IS_ROW_MAJOR {
+            along_in_order::<T, X, R, P, F::Shared>
+        } else {
+            along_source::<T, X, R, P, F::Shared>
+        }
+        #[cfg(not(debug_assertions))]
+        along_source::<T, X, R, P, F::Shared>
+    })(x, axes, shape, operation, reduction.shared())
+}
+
+/// Implements [`along_source`] for an array in row-major order.
+#[cfg(debug_assertions)]
+fn along_in_order<T, X, R, P, F>(
+    x: &X,
+    axes: &[usize],
+    shape: R,
+    operation: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
+where
+    T: Element,
+    X: Source<T>,
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Reduction<T>,
+{
+    let (extents, slice) = (x.shape().extents(), x.slice().expect(IN_ORDER));
+    let extents = extents.as_ref();
+    let elements = (Some(slice), &RowMajorElements { extents, slice } as &dyn Walk<T>);
+    along_many(elements, extents, axes, shape, operation, reduction)
 }
 
 /// Implements [`along`] for few elements, by inlined code.

@@ -10,7 +10,11 @@ use crate::kernel::gather::{Known, Types};
 use crate::kernel::parts::Parts;
 use crate::kernel::{Order, Unstored, Visit};
 use crate::plan::Inputs;
+#[cfg(debug_assertions)]
+use crate::shape::DynRank;
 use crate::shape::{Layout, Shape, static_len};
+#[cfg(debug_assertions)]
+use crate::storage::ContiguousView;
 use crate::storage::{Array, Storage};
 
 /// Returns whether the shape is static and not empty, and its elements are so few that inlined code
@@ -44,6 +48,10 @@ pub trait Source<T: Element>: Walk<T> {
 
     /// `true` if [`slice`](Self::slice) may return the elements.
     const IS_SLICE: bool;
+
+    /// `true` if the source is an array whose type guarantees row-major order. Then
+    /// [`slice`](Self::slice) always returns the elements.
+    const IS_ROW_MAJOR: bool = false;
 
     /// Calls `visit` with the number and the elements of each part `G`, in inlined code. Does
     /// nothing if [`ONE_BY_ONE`](Self::ONE_BY_ONE) is `false`, or if [`InParts`] has no nest.
@@ -92,6 +100,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     type Known = Types<(Self,)>;
     const ONE_BY_ONE: bool = true;
     const IS_SLICE: bool = <B::Layout as Layout<S>>::ROW_MAJOR;
+    const IS_ROW_MAJOR: bool = <B::Layout as Layout<S>>::ROW_MAJOR;
 
     #[inline(always)]
     fn parts<G: Parts>(&self, visit: impl FnMut(usize, &[T])) {
@@ -112,6 +121,33 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Walk<T> for Array<T, S, B> {
 
     fn has_rows(&self, axis: usize, most: usize) -> bool {
         converting::<T, _, _>(self, self.axes().clone()).has_rows(axis, most)
+    }
+}
+
+/// The elements of an array in row-major order, in builds with debug assertions. The type contains
+/// no shape and no storage, so all arrays of a dtype share the functions that visit elements.
+#[cfg(debug_assertions)]
+pub(super) struct RowMajorElements<'a, T> {
+    pub(super) extents: &'a [usize],
+    pub(super) slice: &'a [T],
+}
+
+#[cfg(debug_assertions)]
+impl<T> RowMajorElements<'_, T> {
+    fn view(&self) -> ContiguousView<'_, T, DynRank> {
+        let view = ContiguousView::from_slice(DynRank::clipped(self.extents), self.slice);
+        view.expect("the slice has an element for each position")
+    }
+}
+
+#[cfg(debug_assertions)]
+impl<T: Element> Walk<T> for RowMajorElements<'_, T> {
+    fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
+        self.view().walk(order, run, visit)
+    }
+
+    fn has_rows(&self, axis: usize, most: usize) -> bool {
+        self.view().has_rows(axis, most)
     }
 }
 

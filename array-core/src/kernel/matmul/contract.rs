@@ -245,12 +245,12 @@ where
         Some(len) == left_len(extents, axes),
         "the shape of the result has the axes that are not summed"
     );
-    let mut room = P::room(len)?;
+    let mut room = (P::ROOM)(len)?;
     // SAFETY: `room` has space for `len` elements of `O`, one for each position along the remaining
     // axes, as asserted. All of them are written.
     unsafe {
-        plan.write(factors, extents, multiply, P::room_ptr(&mut room))?;
-        Ok(Some(P::filled(room)))
+        plan.write(factors, extents, multiply, (P::ROOM_PTR)(&mut room))?;
+        Ok(Some((P::FILLED)(room)))
     }
 }
 

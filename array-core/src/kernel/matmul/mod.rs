@@ -79,45 +79,41 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
-    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
+    let product: Products<'_, '_, A, L, P, C, R, Q, B::Data> = const {
         // Calling a loop and packing would take longer than computing a few elements.
         if Small::<L, P::Layout, R, Q::Layout>::FITS {
             |left, right, len, _| {
-                let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
+                let (left, right) = ((P::PTR)(left.parts().1), (Q::PTR)(right.parts().1));
                 // A shape from handwritten relations can have another number of elements.
                 assert!(
                     len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
                     "the shape of the product matches its operands"
                 );
-                let mut room = tried!(B::room(len));
+                let mut room = tried!((B::ROOM)(len));
                 // SAFETY: the arrays have an initialised element at each position of their shapes,
                 // at the strides of their layouts. The room has space for `len` elements, which is
                 // `Small::LEN`, and the function writes each of them.
                 unsafe {
-                    let out = B::room_ptr(&mut room);
+                    let out = (B::ROOM_PTR)(&mut room);
                     (const { Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>() })(left, right, out);
-                    Ok(B::filled(room))
+                    Ok((B::FILLED)(room))
                 }
             }
         } else {
-            many::<A, L, P, C, R, Q, T, S, B>
+            many::<A, L, P, C, R, Q, T, S, B>()
         }
     };
     product(left, right, tried!(elements::<T, S>(shape, operation)), operation)
 }
 
-/// Implements [`product`] for products that are not inlined.
-///
-/// # Errors
-///
-/// Returns an [`Error`] if memory cannot be allocated.
-#[inline]
-fn many<A, L, P, C, R, Q, T, S, B>(
-    left: &Array<A, L, P>,
-    right: &Array<C, R, Q>,
-    len: usize,
-    operation: &'static str,
-) -> Result<B::Data, Error>
+/// A function that implements [`product`]. Its arguments are the operands, the number of elements
+/// of the product, and the name of the operation.
+type Products<'a, 'c, A, L, P, C, R, Q, D> =
+    fn(&'a Array<A, L, P>, &'c Array<C, R, Q>, usize, &'static str) -> Result<D, Error>;
+
+/// Returns the function that implements [`product`] for products that are not inlined. It returns
+/// an error if memory cannot be allocated.
+const fn many<'a, 'c, A, L, P, C, R, Q, T, S, B>() -> Products<'a, 'c, A, L, P, C, R, Q, B::Data>
 where
     A: Element,
     L: Shape,
@@ -129,71 +125,66 @@ where
     S: Shape,
     B: OwnedStorage<T, S>,
 {
-    let product: fn(&Array<A, L, P>, &Array<C, R, Q>, usize, &'static str) -> _ = const {
-        match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
+    match (A::DTYPE.same(T::DTYPE), C::DTYPE.same(T::DTYPE)) {
+        (true, true) => |left, right, len, _| {
             // SAFETY: `A` and `C` have the dtype of `T`. `multiply` writes all products.
-            (true, true) => |left, right, len, _| unsafe {
-                multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply)
-            },
-            // Without an allocator there is no memory for a converted operand, so elements are
-            // converted one by one.
-            #[cfg(not(feature = "alloc"))]
-            // SAFETY: the elements are read in their own dtypes. `convert` has the preconditions of
-            // `multiply`, and writes all products.
-            _ => |left, right, len, _| unsafe {
-                multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert)
-            },
-            // If a matrix is multiplied by a column or by few rows, writing a converted copy and
-            // reading it again would take much of the time of the product. So it is converted in
-            // parts that stay in the cache. Strided rows are copied, because the copy has faster
-            // loops for them.
-            #[cfg(feature = "alloc")]
-            (false, true) => |left, right, len, operation| {
-                // The left operand has `len * depth` elements if each left matrix is in one
-                // product. Otherwise a matrix would be converted several times. Threads divide the
-                // pairs of a large stack only after a copy.
-                if let [depth] | [.., depth, 1] = *right.shape().as_ref()
-                    && has_rows(left)
-                    && len.checked_mul(depth) == Some(left.len())
-                    && (right.len() == depth || !is_divided(left.len()))
-                {
-                    // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
-                    // `convert_left` writes all products.
-                    return unsafe { multiplied::<A, L, P, A, C, R, Q, T, T, S, B>(left, right, len, convert_left) };
-                }
-                let left = tried!(converted::<A, T, L, P>(left, operation));
-                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
-            },
-            #[cfg(feature = "alloc")]
-            (true, false) => |left, right, len, operation| {
-                let few = const { few_rows::<T>() };
-                let rows = match *left.shape().as_ref() {
-                    [.., rows, _] => rows,
-                    _ => 1,
-                };
-                if let [_, columns @ (2..)] = *right.shape().as_ref()
-                    && has_rows(right)
-                    && rows < few
-                    && rows.checked_mul(columns) == Some(len)
-                {
-                    // SAFETY: `A` has the dtype of `T`, and `convert_right` writes all products.
-                    return unsafe { multiplied::<A, L, P, T, C, R, Q, C, T, S, B>(left, right, len, convert_right) };
-                }
+            unsafe { multiplied::<A, L, P, T, C, R, Q, T, T, S, B>(left, right, len, multiply) }
+        },
+        // Without an allocator there is no memory for a converted operand, so elements are
+        // converted one by one.
+        #[cfg(not(feature = "alloc"))]
+        // SAFETY: the elements are read in their own dtypes. `convert` has the preconditions of
+        // `multiply`, and writes all products.
+        _ => |left, right, len, _| unsafe { multiplied::<A, L, P, A, C, R, Q, C, T, S, B>(left, right, len, convert) },
+        // If a matrix is multiplied by a column or by few rows, writing a converted copy and
+        // reading it again would take much of the time of the product. So it is converted in
+        // parts that stay in the cache. Strided rows are copied, because the copy has faster
+        // loops for them.
+        #[cfg(feature = "alloc")]
+        (false, true) => |left, right, len, operation| {
+            // The left operand has `len * depth` elements if each left matrix is in one
+            // product. Otherwise a matrix would be converted several times. Threads divide the
+            // pairs of a large stack only after a copy.
+            if let [depth] | [.., depth, 1] = *right.shape().as_ref()
+                && has_rows(left)
+                && len.checked_mul(depth) == Some(left.len())
+                && (right.len() == depth || !is_divided(left.len()))
+            {
+                // SAFETY: `C` has the dtype of `T`. Each right matrix is a column, so
+                // `convert_left` writes all products.
+                return unsafe { multiplied::<A, L, P, A, C, R, Q, T, T, S, B>(left, right, len, convert_left) };
+            }
+            let left = tried!(converted::<A, T, L, P>(left, operation));
+            (const { many::<T, L, Heap, C, R, Q, T, S, B>() })(&left, right, len, operation)
+        },
+        #[cfg(feature = "alloc")]
+        (true, false) => |left, right, len, operation| {
+            let few = const { few_rows::<T>() };
+            let rows = match *left.shape().as_ref() {
+                [.., rows, _] => rows,
+                _ => 1,
+            };
+            if let [_, columns @ (2..)] = *right.shape().as_ref()
+                && has_rows(right)
+                && rows < few
+                && rows.checked_mul(columns) == Some(len)
+            {
+                // SAFETY: `A` has the dtype of `T`, and `convert_right` writes all products.
+                return unsafe { multiplied::<A, L, P, T, C, R, Q, C, T, S, B>(left, right, len, convert_right) };
+            }
+            let right = tried!(converted::<C, T, R, Q>(right, operation));
+            (const { many::<A, L, P, T, R, Heap, T, S, B>() })(left, &right, len, operation)
+        },
+        #[cfg(feature = "alloc")]
+        (false, false) => |left, right, len, operation| {
+            if let [_] | [.., 1] = *right.shape().as_ref() {
                 let right = tried!(converted::<C, T, R, Q>(right, operation));
-                many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation)
-            },
-            #[cfg(feature = "alloc")]
-            (false, false) => |left, right, len, operation| {
-                if let [_] | [.., 1] = *right.shape().as_ref() {
-                    let right = tried!(converted::<C, T, R, Q>(right, operation));
-                    return many::<A, L, P, T, R, Heap, T, S, B>(left, &right, len, operation);
-                }
-                let left = tried!(converted::<A, T, L, P>(left, operation));
-                many::<T, L, Heap, C, R, Q, T, S, B>(&left, right, len, operation)
-            },
-        }
-    };
-    product(left, right, len, operation)
+                return (const { many::<A, L, P, T, R, Heap, T, S, B>() })(left, &right, len, operation);
+            }
+            let left = tried!(converted::<A, T, L, P>(left, operation));
+            (const { many::<T, L, Heap, C, R, Q, T, S, B>() })(&left, right, len, operation)
+        },
+    }
 }
 
 /// Returns whether threads may divide the pairs of a stack with so many scalar multiplications.
@@ -273,15 +264,15 @@ where
         },
         len,
     );
-    let mut room = tried!(B::room(len));
+    let mut room = tried!((B::ROOM)(len));
     // SAFETY: an array has an initialised element at each position within its extents, at its
     // strides from its pointer, and the caller guarantees its dtype. The stack is that of both
     // arrays. The room has space for `len` elements, the number of elements of the products, as
     // `of_len` asserts. `multiply` writes all of them.
     unsafe {
-        let (left, right) = (P::ptr(left_data).cast(), Q::ptr(right_data).cast());
-        multiply(&stack, left, right, B::room_ptr(&mut room));
-        Ok(B::filled(room))
+        let (left, right) = ((P::PTR)(left_data).cast(), (Q::PTR)(right_data).cast());
+        multiply(&stack, left, right, (B::ROOM_PTR)(&mut room));
+        Ok((B::FILLED)(room))
     }
 }
 
@@ -306,24 +297,28 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     )
 }
 
-/// Expands to a call of the macro `$run` for the dtype `$T`. Its arguments are the dtype, or an
-/// integer of the same size, and the module that multiplies its matrices.
+/// Expands to the function for the dtype `$T`, to which the macro `$run` expands. Its arguments are
+/// the dtype, or an integer of the same size, and the module that multiplies its matrices. A
+/// constant chooses the function, so that the loops of one dtype are compiled.
 macro_rules! by_dtype {
-    ($T:ident, $run:ident) => {
-        match $T::DTYPE {
-            DType::F32 => $run!(f32, tiles),
-            DType::F64 => $run!(f64, tiles),
-            DType::I8 | DType::U8 => $run!(u8, rows),
-            DType::I16 | DType::U16 => $run!(u16, rows),
-            DType::I32 | DType::U32 => $run!(u32, rows),
-            DType::I64 | DType::U64 => $run!(u64, rows),
-            #[cfg(feature = "half")]
-            DType::BF16 | DType::F16 => unreachable!("16-bit floats are multiplied in `f32`"),
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF32 => $run!(Complex32, tiles),
-            #[cfg(feature = "num-complex")]
-            DType::ComplexF64 => $run!(Complex64, tiles),
-            DType::Bool => unreachable!("`bool` is not a number"),
+    ($T:ident, $run:ident: $function:ty) => {
+        const {
+            let run: $function = match $T::DTYPE {
+                DType::F32 => $run!(f32, tiles),
+                DType::F64 => $run!(f64, tiles),
+                DType::I8 | DType::U8 => $run!(u8, rows),
+                DType::I16 | DType::U16 => $run!(u16, rows),
+                DType::I32 | DType::U32 => $run!(u32, rows),
+                DType::I64 | DType::U64 => $run!(u64, rows),
+                #[cfg(feature = "half")]
+                DType::BF16 | DType::F16 => |_, _, _, _| unreachable!("16-bit floats are multiplied in `f32`"),
+                #[cfg(feature = "num-complex")]
+                DType::ComplexF32 => $run!(Complex32, tiles),
+                #[cfg(feature = "num-complex")]
+                DType::ComplexF64 => $run!(Complex64, tiles),
+                DType::Bool => |_, _, _, _| unreachable!("`bool` is not a number"),
+            };
+            run
         }
     };
 }
@@ -338,15 +333,19 @@ macro_rules! by_dtype {
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of the dtype, or of a type whose arithmetic gives the same bits.
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
-            // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
-            // is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums and
-            // products wrap, which gives the same bits for signed and unsigned integers.
-            unsafe { each(stack, left, right, out, $loops::write, $loops::add_dots) }
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
+                // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`.
+                // `T` is `$t`, or an integer of the same size, whose bits are a valid `$t`. Sums
+                // and products wrap, which gives the same bits for signed and unsigned integers.
+                unsafe { each(stack, left, right, out, $loops::write, $loops::add_dots) }
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const T, *const T, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// Multiplies each left matrix of a stack with a right matrix of one column, as [`multiply`] does
@@ -358,24 +357,28 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
 #[cfg(feature = "alloc")]
 unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A, right: *const T, out: *mut T) {
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
-            stack.each(&mut |l, r| {
-                // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
-                // guarantees the elements of the matrices, one column on the right, and space for
-                // the product of each pair, which nobody else accesses. `T` is `$t`, or an integer
-                // of the same size, as in `multiply`.
-                unsafe {
-                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
-                    let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
-                    let sums = rows::zeros(out, stack.left[0].extent);
-                    rows::multiply_converted(left, right, true, sums, $loops::add_dots);
-                    out = out.add(stack.left[0].extent);
-                }
-            });
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let (right, mut out): (*const $t, *mut $t) = (right.cast(), out.cast());
+                stack.each(&mut |l, r| {
+                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices. The caller
+                    // guarantees the elements of the matrices, one column on the right, and space
+                    // for the product of each pair, which nobody else accesses. `T` is `$t`, or an
+                    // integer of the same size, as in `multiply`.
+                    unsafe {
+                        let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                        let right = Matrix::new(right.wrapping_offset(r), stack.right).transposed();
+                        let sums = rows::zeros(out, stack.left[0].extent);
+                        rows::multiply_converted(left, right, true, sums, $loops::add_dots);
+                        out = out.add(stack.left[0].extent);
+                    }
+                });
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const A, *const T, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// Multiplies each pair of matrices of a stack, as [`multiply`] does for right matrices that are
@@ -386,26 +389,30 @@ unsafe fn convert_left<A: Element, T: Number>(stack: &Stack<'_>, left: *const A,
 /// The preconditions of [`multiply`] hold.
 #[cfg(feature = "alloc")]
 unsafe fn convert_right<C: Element, T: Number>(stack: &Stack<'_>, left: *const T, right: *const C, out: *mut T) {
-    let ([rows, _], [_, columns]) = (stack.left, stack.right);
     macro_rules! run {
-        ($t:ident, $loops:ident) => {{
-            let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
-            stack.each(&mut |l, r| {
-                // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose extents
-                // fit, as `of_len` asserts. No pair is visited if the products have no elements, so
-                // only the depth can be 0. The caller guarantees the elements of the matrices, and
-                // space for the product of each pair, which nobody else accesses. `T` is `$t`, or
-                // an integer of the same size, as in `multiply`.
-                unsafe {
-                    let left = Matrix::new(left.wrapping_offset(l), stack.left);
-                    let right = Matrix::new(right.wrapping_offset(r), stack.right);
-                    $loops::write_converted(left, right, out);
-                    out = out.add(rows.extent * columns.extent);
-                }
-            });
-        }};
+        ($t:ident, $loops:ident) => {
+            |stack, left, right, out| {
+                let ([rows, _], [_, columns]) = (stack.left, stack.right);
+                let (left, mut out): (*const $t, *mut $t) = (left.cast(), out.cast());
+                stack.each(&mut |l, r| {
+                    // SAFETY: `l` and `r` are the offsets of the next pair of matrices, whose
+                    // extents fit, as `of_len` asserts. No pair is visited if the products have no
+                    // elements, so only the depth can be 0. The caller guarantees the elements of
+                    // the matrices, and space for the product of each pair, which nobody else
+                    // accesses. `T` is `$t`, or an integer of the same size, as in `multiply`.
+                    unsafe {
+                        let left = Matrix::new(left.wrapping_offset(l), stack.left);
+                        let right = Matrix::new(right.wrapping_offset(r), stack.right);
+                        $loops::write_converted(left, right, out);
+                        out = out.add(rows.extent * columns.extent);
+                    }
+                });
+            }
+        };
     }
-    by_dtype!(T, run)
+    let run = by_dtype!(T, run: unsafe fn(&Stack<'_>, *const T, *const C, *mut T));
+    // SAFETY: the caller guarantees the preconditions of the function for the dtype.
+    unsafe { run(stack, left, right, out) }
 }
 
 /// A function that writes the product of two matrices. Neither matrix has an extent of 0, and the

@@ -63,8 +63,8 @@ where
         len == const { left_len(&S::STATIC, A::AXES) },
         "the shape of the result has the axes that are not summed"
     );
-    let mut room = tried!(P::room(len));
-    let out = P::room_ptr(&mut room).cast();
+    let mut room = tried!((P::ROOM)(len));
+    let out = (P::ROOM_PTR)(&mut room).cast();
     let (left, right) = (factors.0.opened().0.base().cast(), factors.1.opened().0.base().cast());
     let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
     // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
@@ -73,7 +73,7 @@ where
     // that of `T`.
     let data = unsafe {
         (const { Straight::<T, X, Y, S, A>::WRITE })(left, right, out);
-        P::filled(room)
+        (P::FILLED)(room)
     };
     Ok(Array::owned(shape, data))
 }

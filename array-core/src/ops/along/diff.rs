@@ -99,7 +99,7 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<T, S>,
 {
-    binary::<ops::SubOp, T, _, _, _, _>(&two(left, right), New::broadcast(), operation)
+    binary::<ops::SubOp, T, _, _, _, _>(&two(left, right), New::BROADCAST, operation)
 }
 
 impl<X, Rest, T, S, B, const AXIS: isize> ConcatDiff<AXIS, Rest> for X

@@ -82,7 +82,7 @@ where
         let shape = left.axes().outer(right.axes(), operation)?;
         elements::<Elem<X, Y>, Shapes<X, Y>>(&shape, operation)?;
         let rows = storage::at_axes::<_, _, _, (Axis0,), _>(storage::borrow(left), shape.clone());
-        binary::<ops::MulOp, Elem<X, Y>, _, _, _, _>(&two(&rows, right), New::broadcast(), operation)
+        binary::<ops::MulOp, Elem<X, Y>, _, _, _, _>(&two(&rows, right), New::BROADCAST, operation)
     }
 }
 

@@ -143,7 +143,7 @@ fn extents_at<A: AxisList, S: Shape, L: Shape, O: Shape>(
 ) -> Result<O, ShapeError> {
     if S::STATIC.is_some()
         && L::STATIC.is_some()
-        && let Some(known) = O::known()
+        && let Some(known) = O::KNOWN
     {
         return Ok(known);
     }

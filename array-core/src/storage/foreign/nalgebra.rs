@@ -94,7 +94,7 @@ pub(crate) fn into_nalgebra<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Di
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), operation)?;
     // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
     // offset given by the strides. The elements are borrowed for `'v`.
-    Ok(unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(array.parts().1)) })
+    Ok(unsafe { place.view((<View<'v, L> as Storage<T, S>>::PTR)(array.parts().1)) })
 }
 
 /// Converts a mutable view to a mutable view of `nalgebra`. Errors show the name `operation`.

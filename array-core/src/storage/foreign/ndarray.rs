@@ -52,7 +52,7 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     Ok(match place {
         // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
         // offset given by the strides. The elements are borrowed for `'v`.
-        Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
+        Some(place) => unsafe { place.view((<View<'v, L> as Storage<T, S>>::PTR)(data)) },
         // If there are no elements, the pointer of the array may dangle, so the view borrows an
         // empty slice instead.
         None => nd::ArrayView::from_shape(dimension::<D>(shape.extents().as_ref()), &[]).expect(COUNTED),

@@ -369,7 +369,7 @@ pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(array: &'s Array<T, DynR
     // SAFETY: `Storage` guarantees an initialised element at each position of the shape, in the
     // layout of the array, and a pointer that is aligned and not null. The array is borrowed for as
     // long as the view. `stored` returns the strides of the layout.
-    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new((B::PTR)(data), layout)) }
 }
 
 /// Declares functions that convert a value with elements of `T` to one with elements of `U`, if `U`
