@@ -228,6 +228,21 @@ mod counted {
                     let x = Array::<f32, shape![11, 12, 13]>::ones();
                 }
                 broadcast!(y = x.permute::<2, 1, 0>());
+            "copy of an image with swapped axes" [10450; 3],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([32, 32, 3]); }
+                x.permute::<1, 0, 2>().to_owned();
+            "assignment of an image with swapped axes" [8330; 3],
+                {
+                    let mut y = Array::<f32, shape![_, _, 3]>::ones_with([20, 32, 3]);
+                    let x = Array::<f32, shape![_, _, 3]>::ones_with([32, 20, 3]);
+                }
+                broadcast!(y = x.permute::<1, 0, 2>());
+            "copy of an image with the channels first" [12900, 3180, 3310],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([32, 32, 3]); }
+                x.permute::<2, 0, 1>().to_owned();
+            "copy of windows of an image" [12800; 3],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([18, 18, 3]); }
+                x.windows_axis::<0, 3>().windows_axis::<1, 3>().permute::<0, 1, 3, 4, 2>().to_owned();
             "a + b reversed" [4380, 1960, 1040],
                 {
                     let mut y = Array::<f32, shape![2000]>::ones();
