@@ -120,6 +120,15 @@ mod counted {
             "three factors of 6 by 12" [18100, 16000, 17200],
                 { let h = Array::<f64, shape![6, 12]>::ones(); let p = Array::<f64, shape![12, 12]>::ones(); }
                 broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));
+            "dot product of run-time extents" [2520; 3],
+                { let x = Array::<f64, shape![_]>::ones_with([10]); let y = Array::<f64, shape![_]>::ones_with([10]); }
+                broadcast!(sum(i: x[i] * y[i]));
+            "matrix by vector of run-time extents" [4080; 3],
+                { let a = Array::<f64, shape![_, _]>::ones_with([5, 5]); let w = Array::<f64, shape![_]>::ones_with([5]); }
+                broadcast!(sum(j: a[i, j] * w[j]));
+            "three factors of run-time extents" [6930; 3],
+                { let a = Array::<f64, shape![_, _]>::ones_with([4, 4]); let w = Array::<f64, shape![_]>::ones_with([4]); }
+                broadcast!(sum(k: a[i, k] * a[k, j] * w[k]));
             "inline squares of a middle axis" [250; 3],
                 { let z = InlineArray::<f64, shape![2, 6, 6, 2]>::ones(); }
                 broadcast!(sum(i: square(z[a, i, j, b])));

@@ -144,10 +144,10 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
         return;
     }
     let run = rows(extents, strides);
-    // SAFETY: a clone of a dtype is a copy of its bytes. The caller guarantees the elements and the
-    // space.
     if is_dtype::<T>()
         && is_many(run, count, size_of::<T>())
+        // SAFETY: a clone of a dtype is a copy of its bytes. The caller guarantees the elements and
+        // the space.
         && unsafe { copy(from.cast(), extents, strides, out.cast(), size_of::<T>()) }
     {
         return;
@@ -181,8 +181,8 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
     writer.finish();
 }
 
-/// Returns whether there are so many elements of `size` bytes that choosing a way to copy them takes
-/// a small part of the time. Otherwise, a loop over elements that is compiled for the type of the
+/// Returns whether there are so many elements of `size` bytes that choosing a way to copy them is a
+/// small part of the work. Otherwise, a loop over elements that is compiled for the type of the
 /// array takes less time.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn is_many(run: Run, count: usize, size: usize) -> bool {

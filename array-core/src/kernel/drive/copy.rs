@@ -164,8 +164,8 @@ impl Nest {
         self.axes().iter().position(is_turned)
     }
 
-    /// Returns whether the elements of a row, which is the axis `inner`, are in cache lines of which
-    /// other rows contain more elements.
+    /// Returns whether the elements of a row, which is the axis `inner`, are in cache lines that
+    /// contain more elements of other rows.
     fn is_crossed(&self, inner: &Axis, size: usize) -> bool {
         let apart = inner.from.unsigned_abs();
         let is_closer = |axis: &Axis| (1..apart).contains(&axis.from.unsigned_abs()) && axis.extent >= 8;
@@ -327,8 +327,8 @@ unsafe fn long(nest: &Nest, to: *mut u8, from: *const u8, (len, size): (usize, u
 ///
 /// For each position of the nest, there are `len` initialised elements of `size` bytes, `right`
 /// apart, at the strides of the source from `from` on, and memory for `len` contiguous elements at
-/// the strides of the output from `to` on. The source and the output do not overlap. [`Nest::turned`]
-/// returned `axis`.
+/// the strides of the output from `to` on. The source and the output do not overlap.
+/// [`Nest::turned`] returned `axis`.
 unsafe fn transpose(
     nest: &mut Nest,
     to: *mut u8,

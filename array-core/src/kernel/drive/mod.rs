@@ -332,8 +332,8 @@ impl Job<'_> {
     }
 
     /// Copies the elements of the only operand directly to the output, if the loop only copies, and
-    /// if [`copy`] can copy them. Otherwise, returns `false` and copies nothing. It also does so for
-    /// an output that is written with non-temporal stores, which need whole cache lines.
+    /// if [`copy`] can copy them. Otherwise, returns `false` and copies nothing. It also does so
+    /// for an output that is written with non-temporal stores, which need whole cache lines.
     ///
     /// # Safety
     ///
