@@ -120,6 +120,15 @@ mod counted {
             "three factors of 6 by 12" [18100, 16000, 17200],
                 { let h = Array::<f64, shape![6, 12]>::ones(); let p = Array::<f64, shape![12, 12]>::ones(); }
                 broadcast!(sum(i, j: h[a, i] * p[i, j] * h[b, j]));
+            "dot product of run-time extents" [2520; 3],
+                { let x = Array::<f64, shape![_]>::ones_with([10]); let y = Array::<f64, shape![_]>::ones_with([10]); }
+                broadcast!(sum(i: x[i] * y[i]));
+            "matrix by vector of run-time extents" [4080; 3],
+                { let a = Array::<f64, shape![_, _]>::ones_with([5, 5]); let w = Array::<f64, shape![_]>::ones_with([5]); }
+                broadcast!(sum(j: a[i, j] * w[j]));
+            "three factors of run-time extents" [6930; 3],
+                { let a = Array::<f64, shape![_, _]>::ones_with([4, 4]); let w = Array::<f64, shape![_]>::ones_with([4]); }
+                broadcast!(sum(k: a[i, k] * a[k, j] * w[k]));
             "inline squares of a middle axis" [250; 3],
                 { let z = InlineArray::<f64, shape![2, 6, 6, 2]>::ones(); }
                 broadcast!(sum(i: square(z[a, i, j, b])));
@@ -228,6 +237,21 @@ mod counted {
                     let x = Array::<f32, shape![11, 12, 13]>::ones();
                 }
                 broadcast!(y = x.permute::<2, 1, 0>());
+            "copy of an image with swapped axes" [10450; 3],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([32, 32, 3]); }
+                x.permute::<1, 0, 2>().to_owned();
+            "assignment of an image with swapped axes" [8330; 3],
+                {
+                    let mut y = Array::<f32, shape![_, _, 3]>::ones_with([20, 32, 3]);
+                    let x = Array::<f32, shape![_, _, 3]>::ones_with([32, 20, 3]);
+                }
+                broadcast!(y = x.permute::<1, 0, 2>());
+            "copy of an image with the channels first" [12900, 3180, 3310],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([32, 32, 3]); }
+                x.permute::<2, 0, 1>().to_owned();
+            "copy of windows of an image" [12800; 3],
+                { let x = Array::<u8, shape![_, _, 3]>::ones_with([18, 18, 3]); }
+                x.windows_axis::<0, 3>().windows_axis::<1, 3>().permute::<0, 1, 3, 4, 2>().to_owned();
             "a + b reversed" [4380, 1960, 1040],
                 {
                     let mut y = Array::<f32, shape![2000]>::ones();

@@ -10,6 +10,7 @@ use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::{ShapeError, fail, or_fail};
+use crate::kernel;
 #[cfg(feature = "alloc")]
 use crate::shape::Loosen;
 use crate::shape::message::Message;
@@ -117,7 +118,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         if let Err(error) = crate::shape::elements::<T, R>(view.axes(), "transposed") {
             fail(error.into());
         }
-        match storage::clones::<T, R, _, Own<B>>(&view) {
+        match kernel::clones::<T, R, _, Own<B>>(&view) {
             Ok(data) => Array::owned(view.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
@@ -243,10 +244,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         match self.try_as_slice() {
             Some(elements) => elements.to_vec(),
-            // Never reached: arrays in row-major order are slices. With this arm, `storage::to_vec`
+            // Never reached: arrays in row-major order are slices. With this arm, `kernel::to_vec`
             // is not compiled for them.
             None if const { <B::Layout as Layout<S>>::ROW_MAJOR } => Vec::new(),
-            None => or_fail(storage::to_vec(self)),
+            None => or_fail(kernel::to_vec(self)),
         }
     }
 
@@ -270,7 +271,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        match storage::clones::<T, S, B, Heap>(self) {
+        match kernel::clones::<T, S, B, Heap>(self) {
             Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
@@ -312,7 +313,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Copy,
         S: StaticShape,
     {
-        match storage::clones::<T, S, B, Inline>(self) {
+        match kernel::clones::<T, S, B, Inline>(self) {
             Ok(data) => Array::owned(S::VALUE, data),
             Err(error) => fail(error.into()),
         }

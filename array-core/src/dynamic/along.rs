@@ -13,7 +13,7 @@ use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::array::{TakeMethods as _, check_indices};
 use crate::dtype::{Element, Number, Ordered, Real};
 use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
-use crate::kernel::cell;
+use crate::kernel::{self, cell};
 use crate::shape::{Broadcast, Dyn, DynRank, OneAxis, checked_product, count_of, counted, elements};
 use crate::storage::{self, Array, ArrayView, Heap, Step};
 
@@ -239,7 +239,7 @@ fn taken<T: Element>(
     let flat = match positions.try_as_slice() {
         Some(flat) => flat,
         None => {
-            copy = storage::to_vec(&positions)?;
+            copy = kernel::to_vec(&positions)?;
             &copy
         }
     };

@@ -9,6 +9,7 @@ use super::{ByteOrder, FileError, FileErrorKind, StoredOf};
 use crate::dtype::DType;
 use crate::dtype::Element;
 use crate::error::AllocError;
+use crate::kernel;
 use crate::shape::Shape;
 use crate::storage::{self, Array, ArrayView, LENGTH, OwnedStorage, Storage};
 
@@ -100,7 +101,7 @@ impl Elements<'_> {
             let strides = column_major(&self.held.extents);
             let view = ArrayView::from_slice_strided(shape.clone(), &strides, 0, &elements);
             let view = view.expect(LENGTH);
-            storage::clones::<T, S, _, B>(&view)
+            kernel::clones::<T, S, _, B>(&view)
         } else {
             let mut elements = elements.into_iter();
             storage::collect::<T, S, B>(&shape, || elements.next().expect(LENGTH))

@@ -11,6 +11,7 @@ mod body;
 pub(crate) mod build;
 pub(crate) mod cell;
 pub(crate) mod check;
+mod clones;
 mod close;
 mod drive;
 pub(crate) mod fused;
@@ -35,6 +36,9 @@ mod unplanned;
 mod unstored;
 
 pub use self::body::CHUNK;
+pub(crate) use self::clones::clones;
+#[cfg(feature = "alloc")]
+pub(crate) use self::clones::to_vec;
 pub(crate) use self::close::are_close;
 pub(crate) use self::drive::STREAMED;
 pub(crate) use self::matmul::{Computed, One, Stored, contract, contract_straight, product};

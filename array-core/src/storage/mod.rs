@@ -9,7 +9,7 @@ mod axis_iter;
 mod block;
 #[cfg(feature = "alloc")]
 mod buffer;
-mod clones;
+mod bytes;
 mod equal;
 mod filling;
 mod flat;
@@ -38,6 +38,8 @@ mod parts;
 mod plain;
 mod raw;
 mod reach;
+#[cfg(feature = "alloc")]
+mod reserve;
 mod reshape;
 mod view;
 mod walk;
@@ -52,9 +54,7 @@ pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
-pub(crate) use self::clones::clones;
-#[cfg(feature = "alloc")]
-pub(crate) use self::clones::{repeated, reserved, to_vec};
+pub(crate) use self::bytes::is_dtype;
 pub(crate) use self::equal::equal;
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
@@ -82,8 +82,11 @@ pub use self::raw::distinct;
 #[cfg(feature = "dlpack")]
 pub(crate) use self::raw::span;
 pub(crate) use self::reach::*;
+#[cfg(feature = "alloc")]
+pub(crate) use self::reserve::{repeated, reserved};
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
+pub(crate) use self::walk::{each_run, rows, stepped};
 pub use self::with_owner::WithOwner;
 use crate::error::{AllocError, tried};
 pub use crate::shape::{Heap, Inline, Keep, Origin};

@@ -119,7 +119,7 @@ impl Place {
 /// Returns the length and the stride of a run, and the number of axes outside of it. A run covers
 /// the innermost axes that merge into one axis with a single stride.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
+pub(crate) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize) {
     let mut run = (1, 0);
     for axis in (0..extents.len()).rev() {
         let (extent, stride) = (extents[axis], strides[axis]);
@@ -140,7 +140,7 @@ pub(super) fn rows(extents: &[usize], strides: &[isize]) -> (usize, isize, usize
 /// offset.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn stepped(offset: isize, n: usize, step: isize) -> isize {
+pub(crate) fn stepped(offset: isize, n: usize, step: isize) -> isize {
     offset.wrapping_add((n as isize).wrapping_mul(step))
 }
 
@@ -266,7 +266,7 @@ fn next_run(extents: &[usize], strides: &[isize], mut place: Place, run: Run, ba
 /// Calls a function with the offset, the length and the stride of each run of an array of `len`
 /// elements, in row-major order. An array without elements has one run, of length 0.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn each_run(extents: &[usize], strides: &[isize], len: usize, mut visit: impl FnMut(isize, usize, isize)) {
+pub(crate) fn each_run(extents: &[usize], strides: &[isize], len: usize, mut visit: impl FnMut(isize, usize, isize)) {
     let (mut run, mut place) = (Run::first(extents, strides, len), Place::UNKNOWN);
     loop {
         visit(run.offset, run.left, run.step);

@@ -26,6 +26,17 @@ macro_rules! assert_contracts {
     }};
 }
 
+/// Compares the sum of all products with the loops.
+macro_rules! assert_sums {
+    ($over:literal: $($x:ident $xi:literal),* => $sum:expr) => {{
+        let sum: f32 = $sum;
+        prop_assert_eq!(
+            (vec![], vec![sum as i64]),
+            sum_of_products("", $over, &[$(operand($xi, &$x)),*])
+        );
+    }};
+}
+
 proptest! {
     #![proptest_config(cases(96))]
 
@@ -63,6 +74,20 @@ proptest! {
         assert_contracts!("i" "jk": x "ij", v "j", y "jk" => broadcast!(sum(j, k: x[i, j] * v[j] * y[j, k])));
         let u: Matrix = numbered([n, k], seed + 4);
         assert_contracts!("iml" "j": x "ij", t "mj", u "lj" => broadcast!(named [i, m, l]; sum(j: x[i, j] * t[m, j] * u[l, j])));
+    }
+
+    /// At most 256 products are computed one after another.
+    #[test]
+    fn few_products([b, m, k] in [0..4_usize, 0..7_usize, 0..9_usize], seed in 0_u64..1000) {
+        let (x, y): (Stack, Matrix) = (numbered([b, m, k], seed), numbered([k, m], seed + 1));
+        let (v, w): (Vector, Vector) = (numbered([k], seed + 2), numbered([k], seed + 3));
+        let (t, back) = (y.t(), slice!(v, ..;-1));
+        assert_sums!("i": v "i", w "i" => broadcast!(sum(i: v[i] * w[i])));
+        assert_sums!("ij": back "i", y "ij" => broadcast!(sum(i, j: back[i] * y[i, j])));
+        assert_contracts!("bk" "i": x "bik", t "ik" => broadcast!(sum(i: x[b, i, k] * t[i, k])));
+        assert_contracts!("i" "bk": x "bik", back "k" => broadcast!(sum(b, k: x[b, i, k] * back[k])));
+        assert_sums!("ik": w "k", t "ik", back "k" => broadcast!(sum(i, k: w[k] * t[i, k] * back[k])));
+        assert_contracts!("ib" "k": x "bik", y "ki", v "k" => broadcast!(named [i, b]; sum(k: x[b, i, k] * y[k, i] * v[k])));
     }
 
     #[test]

@@ -129,11 +129,11 @@ unsafe fn expand_turned(to: *mut u8, from: *const u8, extents: &[usize], strides
 /// Elements to pack, as rows. There are `count` rows, `down` elements apart. Each has `len`
 /// elements, `right` elements apart.
 #[derive(Clone, Copy)]
-struct Rows {
-    count: usize,
-    down: isize,
-    len: usize,
-    right: isize,
+pub(super) struct Rows {
+    pub(super) count: usize,
+    pub(super) down: isize,
+    pub(super) len: usize,
+    pub(super) right: isize,
 }
 
 /// A function that packs the elements of rows of one kind, such as contiguous rows. Each kind has
@@ -145,7 +145,22 @@ struct Rows {
 /// There is an initialised element at each position of the rows, whose first element `from` points
 /// to. `to` has space for all of them, and for [`SLACK`] more bytes. The rows are of the kind for
 /// which [`Rows::copy`] returns the function.
-type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
+pub(super) type Copying = unsafe fn(to: *mut u8, from: *const u8, rows: Rows);
+
+/// Returns a function that packs rows of elements of `size` bytes, `right` apart, and writes no
+/// slack.
+pub(super) fn stepping(right: isize, size: usize) -> Copying {
+    fn of<T: Copy>(right: isize) -> Copying {
+        match right {
+            0 => fills::<T>,
+            -1 => reversed::<T>,
+            2 => steps::<T, 2>,
+            3 => steps::<T, 3>,
+            _ => stepped::<T>,
+        }
+    }
+    of_size!(size, of(right))
+}
 
 impl Rows {
     /// Returns the function that packs these rows, for elements of the size of `T`.
@@ -330,6 +345,17 @@ leveled! {
         // SAFETY: the caller guarantees the elements, and space for them and the slack. The slack
         // of a row is the space of rows that are written later, or that after the last row.
         unsafe { each_row::<T>(to, from, rows, |to, from| splat(to, from, rows.len)) }
+    }
+
+    /// Packs rows that each repeat one element, and writes no slack.
+    unsafe fn fills[T: Copy] [T](to: *mut u8, from: *const u8, rows: Rows) {
+        // SAFETY: the caller guarantees the elements, and space for them.
+        unsafe {
+            each_row::<T>(to, from, rows, |to, from| {
+                let element = from.read_unaligned();
+                (0..rows.len).for_each(|j| to.add(j).write_unaligned(element));
+            });
+        }
     }
 
     /// Packs one contiguous row several times.

@@ -89,6 +89,8 @@ pub(crate) struct Loop {
     pub(super) size: usize,
     /// `true` if the loop reads the elements that it overwrites.
     pub(super) reads_own: bool,
+    /// `true` if the loop copies the elements of its only operand.
+    pub(super) copies: bool,
     /// The number of operands.
     operands: usize,
 }
@@ -112,6 +114,7 @@ impl Loop {
             lengths: Lengths::of::<K>(),
             size: size_of::<K::Elem>(),
             reads_own: K::READS_OWN,
+            copies: K::IS_COPY,
             operands: K::Operands::COUNT,
         }
     }

@@ -9,6 +9,7 @@
 //! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
 //! library.
 
+mod copy;
 mod cut;
 mod expand;
 mod few;
@@ -30,6 +31,7 @@ mod turn;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
+pub(super) use self::copy::copy;
 pub(super) use self::expand::expand;
 pub(crate) use self::few::Few;
 pub(crate) use self::loops::{Lengths, Loop};
@@ -323,9 +325,44 @@ impl Job<'_> {
         // `fill_pieces` share.
         unsafe {
             // Rows, the common case, need no division into pieces.
-            if !self.fill_rows() {
+            if !self.fill_rows() && !self.copied() {
                 self.fill_pieces();
             }
+        }
+    }
+
+    /// Copies the elements of the only operand directly to the output, if the loop only copies, and
+    /// if [`copy`] can copy them. Otherwise, returns `false` and copies nothing. It also does so
+    /// for an output that is written with non-temporal stores, which need whole cache lines.
+    ///
+    /// # Safety
+    ///
+    /// The preconditions of [`fill`] hold.
+    unsafe fn copied(&mut self) -> bool {
+        if !self.by.copies || self.past {
+            return false;
+        }
+        let row_major;
+        let strides = match self.out.strides {
+            Some(strides) => strides,
+            None => {
+                row_major = self.row_major();
+                &row_major
+            }
+        };
+        let (operand, axes) = (&self.operands[0], self.grid.axes);
+        let strides = (&strides[..axes], &operand.strides[..axes]);
+        // SAFETY: the grid has elements. The caller guarantees that the operand has one at each
+        // position, and that the output has memory for one of the same dtype at each position. The
+        // elements of the output are distinct, and no operand overlaps with them.
+        unsafe {
+            copy(
+                self.out.ptr,
+                operand.base,
+                &self.grid.extents[..axes],
+                strides,
+                operand.size,
+            )
         }
     }
 

@@ -7,6 +7,7 @@ use core::{ptr, slice};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
+use super::few::Few;
 use super::matrix::Matrix;
 use super::products::Plan;
 use super::sums::{Sums, step};
@@ -235,8 +236,20 @@ where
     let Some(multiply) = (const { matrices::<T, O>() }) else {
         return Ok(None);
     };
-    let Some(plan) = Plan::new(factors, extents, axes, const { T::DTYPE.same(O::DTYPE) })? else {
-        return Ok(None);
+    let is_same = const { T::DTYPE.same(O::DTYPE) };
+    let (two, three) = match factors.len() {
+        2 => (Few::<T, 2>::new(factors, extents, axes), None),
+        // Sums of products that are wider than the products cannot be multiplied again.
+        3 if is_same => (None, Few::<T, 3>::new(factors, extents, axes)),
+        _ => (None, None),
+    };
+    let plan = if two.is_some() || three.is_some() {
+        None
+    } else {
+        match Plan::new(factors, extents, axes, is_same)? {
+            Some(plan) => Some(plan),
+            None => return Ok(None),
+        }
     };
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
     // elements.
@@ -249,7 +262,13 @@ where
     // SAFETY: `room` has space for `len` elements of `O`, one for each position along the remaining
     // axes, as asserted. All of them are written.
     unsafe {
-        plan.write(factors, extents, multiply, (P::ROOM_PTR)(&mut room))?;
+        let out = (P::ROOM_PTR)(&mut room);
+        match (two, three, plan) {
+            (Some(few), ..) => few.write(out),
+            (_, Some(few), _) => few.write(out),
+            (_, _, Some(plan)) => plan.write(factors, extents, multiply, out)?,
+            _ => return Ok(None),
+        }
         Ok(Some((P::FILLED)(room)))
     }
 }

@@ -8,6 +8,7 @@
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
 mod contract;
+mod few;
 mod lanes;
 mod matrix;
 mod products;

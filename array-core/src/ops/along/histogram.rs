@@ -4,8 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::dtype::Ordered;
+use crate::kernel;
 use crate::shape::{Dyn, If, OneAxis, Shape};
-use crate::storage::{self, Array, Storage};
+use crate::storage::{Array, Storage};
 
 /// Histograms: NumPy's `histogram`. They require the feature `alloc`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -47,7 +48,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> If<R::Axis, Array<i64, (Dyn,)>> {{
                 edges.axes().only_axis("histogram")?;
-                let edges = storage::to_vec(edges)?;
+                let edges = kernel::to_vec(edges)?;
                 let Some((last, edges)) = edges.split_last() else {
                     return Ok(Vec::new().into());
                 };

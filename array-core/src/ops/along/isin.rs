@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use super::sort::sort_lane;
 use crate::compute::reduce::Reduced;
 use crate::dtype::Element;
+use crate::kernel;
 use crate::shape::{Shape, elements};
 use crate::storage::{self, Array, Inline, Join, OwnedStorage, Storage};
 
@@ -41,7 +42,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         isin try_isin [R, Q] [R, Q] [R: Shape, Q: Storage<T, R>, B: Join<Inline>, Reduced<B>: OwnedStorage<bool, S>]
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
-                let mut others = storage::to_vec(others)?;
+                let mut others = kernel::to_vec(others)?;
                 // NaN is never a member. A complex number whose imaginary part is NaN still
                 // compares by its real part, so it would break the order that the search requires.
                 #[allow(clippy::eq_op)]

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use super::sort::{argsort_lane, sort_lane};
 use crate::dtype::Element;
 use crate::error::Error;
-use crate::kernel::cell;
+use crate::kernel::{self, cell};
 use crate::shape::{Dyn, Shape};
-use crate::storage::{self, Array, Storage};
+use crate::storage::{Array, Storage};
 
 /// The unique values of an array and their counts; see [`Array::unique_counts`].
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns [`Error::Alloc`] if memory for the elements cannot be allocated.":
         unique try_unique [] [] [] (self: &Self) -> List<T> {{
-            let mut values = storage::to_vec(self)?;
+            let mut values = kernel::to_vec(self)?;
             sort_lane(&mut values, T::op_cmp);
             values.dedup();
             Ok(values.into())
@@ -101,7 +101,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns the errors of [`try_unique`](Self::try_unique).":
         unique_counts try_unique_counts [] [] [] (self: &Self) -> UniqueCounts<List<T>, List<i64>> {{
-            let mut sorted = storage::to_vec(self)?;
+            let mut sorted = kernel::to_vec(self)?;
             sort_lane(&mut sorted, T::op_cmp);
             let (mut values, mut counts) = (Vec::new(), Vec::new());
             for same in sorted.chunk_by(PartialEq::eq) {
@@ -171,7 +171,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<List<T>, List<i64>, Array<i64, S>>, Error> {
         let mut inverse: Array<i64, S> = cell::array_of_zeros(self.axes().clone(), operation)?;
         let inverse_of = inverse.as_mut_slice();
-        let elements = storage::to_vec(self)?;
+        let elements = kernel::to_vec(self)?;
         let mut order = vec![0; elements.len()];
         argsort_lane(&elements, T::op_cmp, &mut order);
         let at = |position: i64| elements[position as usize];

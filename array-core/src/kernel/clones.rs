@@ -6,11 +6,13 @@ use core::marker::PhantomData;
 use core::mem::{self, MaybeUninit};
 use core::slice;
 
-use super::walk::{each_run, rows, stepped};
-use super::{OwnedStorage, Storage, Writer, try_slice};
+use super::drive;
 use crate::error::{AllocError, tried};
+use crate::plan::grid::MAX_AXES;
 use crate::shape::{Layout, Shape, static_len};
-use crate::storage::Array;
+#[cfg(feature = "alloc")]
+use crate::storage::reserved;
+use crate::storage::{Array, OwnedStorage, Storage, Writer, each_run, is_dtype, rows, stepped, try_slice};
 
 /// Clones the elements of an array into new data, in row-major order.
 ///
@@ -49,44 +51,12 @@ pub(crate) fn to_vec<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B
     Ok(vec)
 }
 
-/// Returns a vector of `len` elements that equal `element`.
-///
-/// # Errors
-///
-/// Returns an [`AllocError`] if memory cannot be allocated.
-#[cfg(feature = "alloc")]
-pub(crate) fn repeated<T: Clone>(element: T, len: usize) -> Result<Vec<T>, AllocError> {
-    let mut vec = reserved(len)?;
-    vec.resize(len, element);
-    Ok(vec)
-}
-
-/// Returns an empty vector with capacity for `len` elements.
-///
-/// # Errors
-///
-/// Returns an [`AllocError`] if memory cannot be allocated.
-#[cfg(feature = "alloc")]
-pub(crate) fn reserved<T>(len: usize) -> Result<Vec<T>, AllocError> {
-    let mut vec = Vec::new();
-    match vec.try_reserve_exact(len) {
-        Ok(()) => Ok(vec),
-        Err(_) => Err(AllocError {
-            bytes: len.saturating_mul(mem::size_of::<T>()),
-        }),
-    }
-}
-
 /// Returns the axis along which neighbouring elements are nearest in memory, that is, with the
-/// stride of the smallest absolute value. Returns `None` if [`rows`] merges this axis into its
-/// runs, or if the array has no elements.
+/// stride of the smallest absolute value. Returns `None` if `run`, which [`rows`] returned, merges
+/// this axis into its runs.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
-    // Without elements, the length of a run may overflow.
-    if extents.contains(&0) {
-        return None;
-    }
-    let (_, step, outer) = rows(extents, strides);
+fn nearest(extents: &[usize], strides: &[isize], run: Run) -> Option<usize> {
+    let (_, step, outer) = run;
     let mut nearest = (None, step.unsigned_abs());
     for axis in 0..outer {
         let distance = strides[axis].unsigned_abs();
@@ -96,6 +66,10 @@ fn nearest(extents: &[usize], strides: &[isize]) -> Option<usize> {
     }
     nearest.0
 }
+
+/// The length and the stride of a run, and the number of axes outside of it, as [`rows`] returns
+/// them.
+type Run = (usize, isize, usize);
 
 /// The number of elements of a run, as [`rows`] defines it, that [`scatter`] visits before it moves
 /// on along its `axis`. Each of these elements may be in a separate cache line, and all these lines
@@ -118,9 +92,9 @@ unsafe fn scatter<T: Clone>(
     strides: &[isize],
     count: usize,
     axis: usize,
+    (len, step, outer): Run,
     out: *mut T,
 ) {
-    let (len, step, outer) = rows(extents, strides);
     let (extent, stride) = (extents[axis], strides[axis]);
     // `axis` and the run span a plane. There is one plane for each position of the other axes. The
     // first element of a plane has the number `number` in row-major order, and the offset `offset`.
@@ -161,17 +135,31 @@ unsafe fn scatter<T: Clone>(
 /// # Safety
 ///
 /// There are `count` positions, at least one. Each has an initialised element, at the offset from
-/// `from` that the strides give, and `out` has space for as many elements.
+/// `from` that the strides give, and `out` has space for as many elements, which does not overlap
+/// with them.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[isize], count: usize, out: *mut T) {
+    // Without elements, the length of a run might overflow.
+    if count == 0 {
+        return;
+    }
+    let run = rows(extents, strides);
+    if is_dtype::<T>()
+        && is_many(run, count, size_of::<T>())
+        // SAFETY: a clone of a dtype is a copy of its bytes. The caller guarantees the elements and
+        // the space.
+        && unsafe { copy(from.cast(), extents, strides, out.cast(), size_of::<T>()) }
+    {
+        return;
+    }
     // Elements that need a drop are written in row-major order, so that `Writer` can drop them if a
     // clone panics.
     if const { !mem::needs_drop::<T>() }
-        && let Some(axis) = nearest(extents, strides)
+        && let Some(axis) = nearest(extents, strides, run)
     {
         // SAFETY: the caller guarantees the elements and the space. `nearest` returns an axis that
         // `rows` does not merge into runs.
-        return unsafe { scatter(from, extents, strides, count, axis, out) };
+        return unsafe { scatter(from, extents, strides, count, axis, run, out) };
     }
     let mut writer = Writer::new(out);
     each_run(extents, strides, count, |offset, len, step| {
@@ -191,6 +179,40 @@ unsafe fn clone_strided<T: Clone>(from: *const T, extents: &[usize], strides: &[
         }
     });
     writer.finish();
+}
+
+/// Returns whether there are so many elements of `size` bytes that choosing a way to copy them is a
+/// small part of the work. Otherwise, a loop over elements that is compiled for the type of the
+/// array takes less time.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn is_many(run: Run, count: usize, size: usize) -> bool {
+    match run {
+        (_, step, 0) => count >= 160 && step.unsigned_abs() < 4,
+        (_, 1, _) => count >= 8,
+        _ => count >= 128 && count * size >= 256,
+    }
+}
+
+/// Copies the elements of an array to `out`, in row-major order. Returns `false`, and copies
+/// nothing, if [`drive::copy`] cannot copy them.
+///
+/// # Safety
+///
+/// The preconditions of [`clone_strided`] hold for elements of `size` bytes (1, 2, 4, 8 or 16).
+#[inline(never)]
+unsafe fn copy(from: *const u8, extents: &[usize], strides: &[isize], out: *mut u8, size: usize) -> bool {
+    let axes = extents.len();
+    if axes > MAX_AXES {
+        return false;
+    }
+    let (mut row_major, mut stride) = ([0; MAX_AXES], 1);
+    for (own, &extent) in row_major[..axes].iter_mut().zip(extents).rev() {
+        *own = stride;
+        stride *= extent as isize;
+    }
+    // SAFETY: there is at least one position, so that no extent is 0. The caller guarantees the
+    // elements, and space for them in row-major order, which is new memory.
+    unsafe { drive::copy(out, from, extents, (&row_major[..axes], strides), size) }
 }
 
 /// The maximum number of elements whose [`Offsets`] are constants.
@@ -233,7 +255,7 @@ impl<S: Shape, L: Layout<S>> Offsets<S, L> {
 ///
 /// # Safety
 ///
-/// `out` has space for as many elements as the array has.
+/// `out` has space for as many elements as the array has, which does not overlap with the array.
 #[inline]
 unsafe fn clone_to<T: Clone, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, out: *mut T) {
     if let Some(elements) = try_slice(array) {
