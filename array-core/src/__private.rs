@@ -14,5 +14,6 @@ pub mod fused {
     pub use crate::expr::term::{Common, Elem, Meet, Takes, Term};
     pub use crate::fused::sets::*;
     pub use crate::fused::*;
+    pub use crate::kernel::gather::Leaves;
     pub use crate::plan::Scalar;
 }

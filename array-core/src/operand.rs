@@ -19,10 +19,7 @@ pub use crate::expr::Op;
 #[doc(hidden)]
 pub use crate::fused::{IsTarget, ListOf};
 #[doc(hidden)]
-pub use crate::kernel::gather::{
-    Leaves1, Leaves2, Leaves3, Leaves4, Leaves5, Leaves6, Leaves7, Leaves8, Leaves9, Leaves10, Leaves11, Leaves12,
-    Leaves13,
-};
+pub use crate::kernel::gather::Leaves;
 #[doc(hidden)]
 pub use crate::ops::{AppliesTo, Inversion, Negation};
 pub use crate::ops::{

@@ -10,7 +10,7 @@ use super::shown::Shown;
 use crate::expr::Op;
 use crate::plan::grid::Strides;
 use crate::plan::known::Leaf;
-use crate::plan::leaf::Operand;
+use crate::plan::leaf::{Opened, Operand};
 use crate::plan::{Common, Inputs, OperandLeaf, Plane, Target, Visit};
 use crate::shape::cells::{Flat, Shaped};
 use crate::storage::{Inline, Keep};
@@ -49,11 +49,22 @@ macro_rules! groups {
             type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
             type Below = Flat;
             type Storage = stored!($($name)*);
+            type Opened = Opened<
+                ($($name::Inputs,)*),
+                Shaped<($(Shaped<$name::Axes, $name::Below>,)*), Flat>,
+                stored!($($name)*),
+                Self,
+            >;
             const LEAF: Leaf = Leaf::unknown(0 $(+ $name::LEAF.arrays)*);
 
             #[inline(always)]
-            fn opened(&self) -> (Self::Inputs, &Self) {
-                (($(self.0.$i.opened().0,)*), self)
+            fn inputs(&self) -> Self::Inputs {
+                ($(self.0.$i.inputs(),)*)
+            }
+
+            #[inline(always)]
+            fn opened(&self) -> Self::Opened {
+                Opened::new(self.inputs(), self)
             }
 
             #[inline]
@@ -189,10 +200,10 @@ unsafe fn never(_: &[*const ()], _: &'static [OperandFacts], _: Option<&[usize]>
     None
 }
 
-/// Expands to the storage of the result, given the types of the operands.
+/// Expands to the storage of the result, given the storages of the operands.
 macro_rules! kept {
-    ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
-    ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
+    ($first:ident) => { <$first as Keep>::With<Inline> };
+    ($first:ident $($rest:ident)+) => { <$first as Keep>::With<kept!($($rest)+)> };
 }
 
 /// The properties of the operands of an expression that are known from their types, besides their
@@ -234,12 +245,22 @@ impl<L> Clone for Types<L> {
 
 impl<L> Copy for Types<L> {}
 
-/// Declares the functions that create the context and the shapes of operands. Each operand is a
-/// separate argument, so that an error points at the argument that is not an operand.
+/// Relation: the operands of an expression, a tuple of references to them, have the context and the
+/// shapes `T`: a pair of a [`Context`] and a tuple with the shape of each operand.
+///
+/// `T` is a parameter and not an associated type, so that rustc compares `T` with the types of the
+/// operands once, and resolves no projection. There is one trait for all numbers of operands, so
+/// that rustc selects an impl only after it knows the operands.
+pub trait Leaves<L, T> {
+    /// Borrows the operands, and returns their context and shapes.
+    fn of(operands: L) -> T;
+}
+
+/// Implements [`Known`] for the types of operands, and [`Leaves`] for the operands.
 macro_rules! contexts {
-    ($($method:ident $relation:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
+    ($(($name:ident $inputs:ident $shape:ident $storage:ident $this:ident $operand:ident $i:tt))*) => {
         impl<$($name: OperandLeaf),*> Types<($($name,)*)> {
-            const MADE: &'static Option<StaticPlan<[Strides; $count]>> =
+            const MADE: &'static Option<StaticPlan<[Strides; [$($i),*].len()]>> =
                 &StaticPlan::new(&[$($name::LEAF),*], Target::first(&[$($name::TARGET),*]));
             const FACTS: &'static Facts = &Facts {
                 operands: &[$(OperandFacts::of::<$name>(Self::MADE.is_some())),*],
@@ -273,68 +294,56 @@ macro_rules! contexts {
                 Self::FACTS
             }
         }
-    )*
 
-        $(
-            #[doc = concat!("Relation: ", stringify!($count), " types are operands of an expression. `Self` may be any type.")]
-            pub trait $relation<'l, $($name),*> {
-                /// The `Context` of the operands, and a tuple of their shapes.
-                type Taken;
-
-                /// Borrows the operands, and returns their context and shapes.
-                #[allow(clippy::too_many_arguments)]
-                fn taken($($operand: &'l $name),*) -> Self::Taken;
-            }
-
-            // `Self` is a parameter, so that an error about an operand does not list this impl.
-            impl<'l, $($name: OperandLeaf,)* Z> $relation<'l, $($name),*> for Z {
-                type Taken = (
-                    Context<'l, ($($name::Inputs,)*), kept!($($name)*), Types<($($name::This,)*)>>,
-                    ($(Shaped<$name::Axes, $name::Below>,)*),
-                );
-
-                #[inline(always)]
-                fn taken($($operand: &'l $name),*) -> Self::Taken {
-                    $(let $operand = $operand.opened();)*
-                    let context = Context {
-                        inputs: ($($operand.0,)*),
-                        operands: MaybeUninit::new([$($operand.1 as *const $name::This as *const ()),*]),
-                        known: Types(PhantomData),
-                        borrows: PhantomData,
-                    };
-                    (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
-                }
-            }
-        )*
-
-        // One block for all methods, because rustc looks through each block for a method. The
-        // result is one associated type, since rustc proves each associated type in a signature
-        // more than once.
-        impl Op {$(
-            #[doc = concat!("Returns the context of ", stringify!($count), " operands of an expression, and the shape of each.")]
+        // `Self` is a parameter, so that an error about an operand does not list this impl.
+        impl<'l, $($name, $inputs: Inputs, $shape, $storage: Keep, $this,)* Z> Leaves<
+            ($(&'l $name,)*),
+            (Context<'l, ($($inputs,)*), kept!($($storage)*), Types<($($this,)*)>>, ($($shape,)*)),
+        > for Z
+        where
+            $($name: OperandLeaf<Opened = Opened<$inputs, $shape, $storage, $this>>,)*
+        {
             #[inline(always)]
-            #[allow(clippy::too_many_arguments)]
-            pub fn $method<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> <Op as $relation<'l, $($name),*>>::Taken {
-                <Op as $relation<'l, $($name),*>>::taken($($operand),*)
+            fn of(
+                operands: ($(&'l $name,)*),
+            ) -> (Context<'l, ($($inputs,)*), kept!($($storage)*), Types<($($this,)*)>>, ($($shape,)*)) {
+                $(let $operand = operands.$i.opened();)*
+                let context = Context {
+                    inputs: ($($operand.inputs,)*),
+                    operands: MaybeUninit::new([$($operand.operand as *const ()),*]),
+                    known: Types(PhantomData),
+                    borrows: PhantomData,
+                };
+                (context, ($($operand.shape,)*))
             }
-        )*}
+        }
     };
 }
 
-contexts! {
-    leaves1 Leaves1 1 (A a 0);
-    leaves2 Leaves2 2 (A a 0, B b 1);
-    leaves3 Leaves3 3 (A a 0, B b 1, C c 2);
-    leaves4 Leaves4 4 (A a 0, B b 1, C c 2, D d 3);
-    leaves5 Leaves5 5 (A a 0, B b 1, C c 2, D d 3, E e 4);
-    leaves6 Leaves6 6 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
-    leaves7 Leaves7 7 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
-    leaves8 Leaves8 8 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
-    leaves9 Leaves9 9 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
-    leaves10 Leaves10 10 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
-    leaves11 Leaves11 11 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
-    leaves12 Leaves12 12 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
-    leaves13 Leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+/// Calls [`contexts`] with the first row, with the first two rows, and so on.
+macro_rules! each_count {
+    ([$($row:tt)*]) => {};
+    ([$($row:tt)*] $next:tt $($rest:tt)*) => {
+        contexts! { $($row)* $next }
+        each_count! { [$($row)* $next] $($rest)* }
+    };
+}
+
+each_count! {
+    []
+    (A IA SA PA WA a 0)
+    (B IB SB PB WB b 1)
+    (C IC SC PC WC c 2)
+    (D ID SD PD WD d 3)
+    (E IE SE PE WE e 4)
+    (F IF SF PF WF f 5)
+    (G IG SG PG WG g 6)
+    (H IH SH PH WH h 7)
+    (I II SI PI WI i 8)
+    (J IJ SJ PJ WJ j 9)
+    (K IK SK PK WK k 10)
+    (L IL SL PL WL l 11)
+    (M IM SM PM WM m 12)
 }
 
 /// Declares functions that return the [`Context`] of the operands of one operation.
@@ -343,7 +352,7 @@ macro_rules! operands {
         #[inline(always)]
         pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), (), Types<($($operand,)*)>> {
             Context {
-                inputs: ($($x.opened().0,)*),
+                inputs: ($($x.inputs(),)*),
                 operands: MaybeUninit::new([$($x as *const $operand as *const ()),*]),
                 known: Types(PhantomData),
                 borrows: PhantomData,
@@ -377,10 +386,10 @@ impl<K: Inputs> Context<'_, K, ()> {
     /// Returns the operands without their types, for code that is not generic.
     #[inline(always)]
     pub(super) fn shown(&self) -> Shown<'_> {
-        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts
-        // of the same operands, in the same order. The operands are borrowed for `'l`, and so for
-        // as long as the context. These two also initialise the pointers, and `copied`, `staged`
-        // and `erased` copy them as they are.
+        // SAFETY: `Leaves::of` and `operands!`, which create contexts, take the pointers and the
+        // facts of the same operands, in the same order. The operands are borrowed for `'l`, and so
+        // for as long as the context. These two also initialise the pointers, and `copied`,
+        // `staged` and `erased` copy them as they are.
         unsafe { Shown::new(self.operands.assume_init_ref().as_ref(), self.known) }
     }
 }

@@ -7,9 +7,10 @@ use super::input::{Itself, Strided, Written};
 use crate::kernel::cell::NestedElement;
 use crate::plan::frame::Planned;
 use crate::plan::known::{Leaf, StaticArray};
-use crate::plan::leaf::{show, show_in_order};
+use crate::plan::leaf::{Opened, show, show_in_order};
 use crate::plan::lines::{Lines, MAX_RANK};
 use crate::plan::{Common, OperandLeaf, Plane, Seen, Target, Visit};
+use crate::shape::cells::Shaped;
 use crate::shape::{If, Layout, Levels, Shape, is_row_major};
 use crate::storage::{Array, Inline, Storage};
 
@@ -27,13 +28,24 @@ macro_rules! arrays {
             type Axes = S;
             type Below = C::Below;
             type Storage = B;
+            type Opened = Opened<
+                Strided<If<C::Is, C::Root>>,
+                Shaped<S, C::Below>,
+                B,
+                If<C::Is, Array<C, S, B>>,
+            >;
             const LEAF: Leaf = Leaf::one::<C::Form<S>, C::Laid<S, B::Layout>>();
 
             #[inline(always)]
-            fn opened(&self) -> (Strided<C::Root>, &Array<C, S, B>) {
+            fn inputs(&self) -> Strided<C::Root> {
                 let _ = const { C::ROOTS };
+                Strided(self.start() as *const C::Root)
+            }
+
+            #[inline(always)]
+            fn opened(&self) -> Self::Opened {
                 let array: &Array<C, S, B> = self;
-                (Strided(array.start() as *const C::Root), array)
+                Opened::new(self.inputs(), array)
             }
 
             #[inline]
@@ -166,10 +178,16 @@ macro_rules! references {
             type Axes = X::Axes;
             type Below = X::Below;
             type Storage = X::Storage;
+            type Opened = X::Opened;
             const LEAF: Leaf = X::LEAF;
 
             #[inline(always)]
-            fn opened(&self) -> (X::Inputs, &X::This) {
+            fn inputs(&self) -> X::Inputs {
+                X::inputs(self)
+            }
+
+            #[inline(always)]
+            fn opened(&self) -> X::Opened {
                 X::opened(self)
             }
 
@@ -235,6 +253,7 @@ macro_rules! targets {
             type Axes = S;
             type Below = C::Below;
             type Storage = Inline;
+            type Opened = Opened<$inputs<C::Root>, Shaped<S, C::Below>, Inline, Self>;
             const LEAF: Leaf = Leaf::SCALAR;
             const TARGET: Target = match StaticArray::of::<C::Form<S>, C::Laid<S, L>>() {
                 Some(array) => Target::Known(array),
@@ -242,8 +261,13 @@ macro_rules! targets {
             };
 
             #[inline(always)]
-            fn opened(&self) -> ($inputs<C::Root>, &Self) {
-                ($inputs(PhantomData), self)
+            fn inputs(&self) -> $inputs<C::Root> {
+                $inputs(PhantomData)
+            }
+
+            #[inline(always)]
+            fn opened(&self) -> Self::Opened {
+                Opened::new($inputs(PhantomData), self)
             }
 
             #[inline]

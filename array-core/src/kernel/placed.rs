@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::expr::Op;
 use crate::plan::known::Leaf;
-use crate::plan::leaf::Operand;
+use crate::plan::leaf::{Opened, Operand};
 use crate::plan::placement::Placement;
 use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
@@ -55,11 +55,17 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     type Axes = X::Axes;
     type Below = X::Below;
     type Storage = X::Storage;
+    type Opened = Opened<X::Inputs, Shaped<X::Axes, X::Below>, X::Storage, Self>;
     const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
-    fn opened(&self) -> (X::Inputs, &Self) {
-        (self.operand.opened().0, self)
+    fn inputs(&self) -> X::Inputs {
+        self.operand.inputs()
+    }
+
+    #[inline(always)]
+    fn opened(&self) -> Self::Opened {
+        Opened::new(self.operand.inputs(), self)
     }
 
     #[inline]
@@ -103,11 +109,17 @@ unsafe impl<X: OperandLeaf, S: Shape> OperandLeaf for Stretched<'_, X, S> {
     type Axes = X::Axes;
     type Below = X::Below;
     type Storage = X::Storage;
+    type Opened = Opened<X::Inputs, Shaped<X::Axes, X::Below>, X::Storage, Self>;
     const LEAF: Leaf = X::LEAF;
 
     #[inline(always)]
-    fn opened(&self) -> (X::Inputs, &Self) {
-        (self.operand.opened().0, self)
+    fn inputs(&self) -> X::Inputs {
+        self.operand.inputs()
+    }
+
+    #[inline(always)]
+    fn opened(&self) -> Self::Opened {
+        Opened::new(self.operand.inputs(), self)
     }
 
     #[inline]

@@ -7,9 +7,10 @@ use crate::dtype::DType;
 use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
 use crate::plan::known::Leaf;
+use crate::plan::leaf::Opened;
 use crate::plan::nest::{OwnReads, Position};
 use crate::plan::{Inputs, Operand, OperandLeaf, Operands, Visit};
-use crate::shape::cells::Flat;
+use crate::shape::cells::{Flat, Shaped};
 use crate::storage::Inline;
 
 /// All operands of one [`Context`], as a single operand of a larger expression.
@@ -33,11 +34,17 @@ unsafe impl<K: Inputs> OperandLeaf for Rest<'_, K> {
     type Axes = ();
     type Below = Flat;
     type Storage = Inline;
+    type Opened = Opened<Unstaged<K>, Shaped<(), Flat>, Inline, Self>;
     const LEAF: Leaf = Leaf::unknown(K::Operands::COUNT);
 
     #[inline(always)]
-    fn opened(&self) -> (Unstaged<K>, &Self) {
-        (Unstaged(self.0.inputs), self)
+    fn inputs(&self) -> Unstaged<K> {
+        Unstaged(self.0.inputs)
+    }
+
+    #[inline(always)]
+    fn opened(&self) -> Self::Opened {
+        Opened::new(Unstaged(self.0.inputs), self)
     }
 
     #[inline]

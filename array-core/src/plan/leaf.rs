@@ -1,12 +1,14 @@
 //! The operands of an expression, as the planner sees them.
 
+use core::marker::PhantomData;
+
 use super::extents::Site;
 use super::frame::Planned;
 use super::inputs::{Inputs, Repeated};
 use super::known::{Leaf, StaticArray};
 use super::placement::Placement;
 use super::plane::Plane;
-use crate::shape::cells::Flat;
+use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Layout, Levels, MAX_TYPED_RANK, Shape, is_row_major, same_extents};
 use crate::storage::{Inline, Keep};
 
@@ -15,18 +17,19 @@ use crate::storage::{Inline, Keep};
 ///
 /// # Safety
 ///
-/// For as long as the operand is borrowed, the [inputs](OperandLeaf::opened) point to an
+/// For as long as the operand is borrowed, the [inputs](OperandLeaf::inputs) point to an
 /// initialised element at each position that the extents and strides determine. Extents and strides
 /// are those that [`each`](OperandLeaf::each) passes to `visit`, and [`LEAF`](OperandLeaf::LEAF)
 /// agrees with them. [`meet`](OperandLeaf::meet) broadcasts the extents of every array that `each`
 /// visits. It calls `Common::ordered` with `false` after each array that is not in row-major order.
 /// If [`lay`](OperandLeaf::lay) returns `true`, it has added the arrays that `each` visits to the
-/// `Plane`, in the same order, with their extents and strides. The operand that
-/// [`opened`](OperandLeaf::opened) returns satisfies all of this for the inputs of `self`.
+/// `Plane`, in the same order, with their extents and strides. The value that
+/// [`opened`](OperandLeaf::opened) returns has these inputs, and points to an operand that
+/// satisfies all of this for them. Its types are those of the operand: see
+/// [`Opened`](OperandLeaf::Opened).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
-    label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers"
+    label = "not an array or scalar of a dtype"
 )]
 #[cfg_attr(
     feature = "alloc",
@@ -59,14 +62,19 @@ pub unsafe trait OperandLeaf {
     type Below;
     /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;
+    /// [`Opened`] with these types: one type from which rustc infers all of them.
+    type Opened;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
     /// The extents and strides that the type determines, if the operand is the array that is
     /// written to, and `Target::None` otherwise.
     const TARGET: Target = Target::None;
 
+    /// Returns the operand as the inputs of a loop.
+    fn inputs(&self) -> Self::Inputs;
+
     /// Returns the operand as the inputs of a loop, and the operand behind the references.
-    fn opened(&self) -> (Self::Inputs, &Self::This);
+    fn opened(&self) -> Self::Opened;
 
     /// Calls `visit` with the extents and the strides of each array, and for each scalar.
     fn each(&self, visit: Visit<'_>);
@@ -102,14 +110,38 @@ pub unsafe trait OperandLeaf {
     }
 }
 
+/// An operand of an expression, with the types that an expression needs of it: the inputs `I` of a
+/// loop, the shape `S` as a [`Shaped`](crate::shape::cells::Shaped), the storage `P`, and the type
+/// `X` of the operand without references to it.
+#[derive(Debug)]
+pub struct Opened<I, S, P, X> {
+    pub(crate) inputs: I,
+    /// Points to the operand, which is borrowed for as long as the value that was opened.
+    pub(crate) operand: *const X,
+    pub(crate) shape: S,
+    storage: PhantomData<P>,
+}
+
+impl<I, S, X, Y, P> Opened<I, Shaped<S, X>, P, Y> {
+    /// Creates the value for an operand and its inputs.
+    #[inline(always)]
+    pub(crate) const fn new(inputs: I, operand: *const Y) -> Self {
+        Self {
+            inputs,
+            operand,
+            shape: Shaped::NEW,
+            storage: PhantomData,
+        }
+    }
+}
+
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
 /// Every [`OperandLeaf`] implements this trait. An error about `OperandLeaf` would list its impls,
 /// and an error about this trait does not.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
-    label = "not an array or scalar of a dtype",
-    note = "operands are arrays and scalars of `bool`, integers, floats and complex numbers"
+    label = "not an array or scalar of a dtype"
 )]
 #[cfg_attr(
     feature = "alloc",
@@ -418,12 +450,19 @@ macro_rules! scalars {
             type Axes = ();
             type Below = Flat;
             type Storage = Inline;
+            type Opened = Opened<Repeated<$scalar>, Shaped<(), Flat>, Inline, $scalar>;
             const LEAF: Leaf = Leaf::SCALAR;
 
             #[inline(always)]
-            fn opened(&self) -> (Repeated<$scalar>, &$scalar) {
+            fn inputs(&self) -> Repeated<$scalar> {
                 let scalar: &$scalar = self;
-                (Repeated(*scalar), scalar)
+                Repeated(*scalar)
+            }
+
+            #[inline(always)]
+            fn opened(&self) -> Self::Opened {
+                let scalar: &$scalar = self;
+                Opened::new(Repeated(*scalar), scalar)
             }
 
             #[inline]

@@ -84,19 +84,22 @@ fn written_named(expansion: TokenStream) -> TokenStream {
     out
 }
 
-/// Parses `match Op.leaves2(…) { (…) => { … } }`, and returns the expression and its number of
-/// tokens.
+/// Parses `match <() as Leaves<_, _>>::of((…)) { (…) => { … } }`. Returns the expression and its
+/// number of tokens.
 fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
     if !is_ident(tokens.first()?, |name| name == "match") {
         return None;
     }
     let end = tokens.iter().position(|token| is_group(token, Delimiter::Brace))?;
-    let [.., leaves, TokenTree::Group(operands), TokenTree::Group(arms)] = &tokens[..=end] else {
+    let [.., of, TokenTree::Group(operands), TokenTree::Group(arms)] = &tokens[..=end] else {
         return None;
     };
-    if !is_ident(leaves, |name| name.starts_with("leaves")) {
+    if !is_ident(of, |name| name == "of") {
         return None;
     }
+    let Some(TokenTree::Group(operands)) = operands.stream().into_iter().next() else {
+        return None;
+    };
     let body = arms.stream().into_iter().last();
     let Some(TokenTree::Group(body)) = body else {
         return None;

@@ -7,7 +7,7 @@ use crate::broadcast::Mode;
 fn the_whole_expansion() {
     let macros = "::array_core::__private";
     let expected = compact(
-        "match @::fused::Op.leaves2(&(x), &(y),) { #[allow(unused_braces)] (__c0, (__s0, __s1,)) => {
+        "match <() as @::fused::Leaves<_, _>>::of((&(x), &(y),)) { #[allow(unused_braces)] (__c0, (__s0, __s1,)) => {
              let __s2 = @::fused::Op.meet({__s0}, {__s1},);
              let __value = @::fused::Op.eval(
                  __c0, __s2, #[inline(always)] move |(__x0, __x1,)| @::fused::Op.add({__x0}, {__x1},),

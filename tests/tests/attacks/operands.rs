@@ -217,10 +217,10 @@ fn factors_are_read_once() {
 /// A closure passes a computed value to `Op.unchanged`, as if it were an element of its operand.
 #[test]
 fn elements_are_copied_only_as_their_dtype() {
-    use array_core::__private::fused::Op;
+    use array_core::__private::fused::{Leaves, Op};
     let x = Array::<u8, (Dyn,)>::from_fn_with([4096], |[i]| i as u8 % 7);
     let expected: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
-    let (context, (shape,)) = Op.leaves1(&x);
+    let (context, (shape,)) = <() as Leaves<_, _>>::of((&x,));
     let found: Array<f64, (Dyn,)> = Op.eval(context, shape, |(x,)| Op.unchanged(Op.cast(x, Op.dtype::<f64>())), "");
     assert_eq!(found.as_slice(), expected);
 }
@@ -243,14 +243,14 @@ fn flat_views_of_nested_arrays_have_elements_that_can_be_counted() {
 /// elements per call, also where it reads the operand in memory.
 #[test]
 fn results_are_copied_only_as_their_dtype() {
-    use array_core::__private::fused::Op;
+    use array_core::__private::fused::{Leaves, Op};
     let x = Array::<f64, (Dyn,)>::from_fn_with([4096], |[i]| (i % 7) as f64);
     let expected: Vec<i64> = x.iter().map(|&x| x.exp() as i64).collect();
-    let (context, (shape,)) = Op.leaves1(&x);
+    let (context, (shape,)) = <() as Leaves<_, _>>::of((&x,));
     let context = Op.exp(context, |(x,)| Op.unchanged(x));
     let found: Array<i64, (Dyn,)> = Op.eval(context, shape, |(_, e)| Op.unchanged(Op.cast(e, Op.dtype::<i64>())), "");
     assert_eq!(found.as_slice(), expected);
-    let (context, (shape,)) = Op.leaves1(&x);
+    let (context, (shape,)) = <() as Leaves<_, _>>::of((&x,));
     let context = Op.exp(context, |(x,)| x);
     let found: Array<i64, (Dyn,)> = Op.eval(context, shape, |(_, e)| Op.unchanged(Op.cast(e, Op.dtype::<i64>())), "");
     assert_eq!(found.as_slice(), expected);

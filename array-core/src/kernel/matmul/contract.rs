@@ -179,7 +179,7 @@ unsafe impl<T: Number, X: OperandLeaf<Inputs: Inputs<Elems: Term>>> Stored<T> fo
 
     fn array(&self) -> *const T {
         match const { <X::Inputs as Inputs>::ARRAY } {
-            Some(dtype) if dtype.same(T::DTYPE) => self.0.opened().0.base().cast(),
+            Some(dtype) if dtype.same(T::DTYPE) => self.0.inputs().base().cast(),
             _ => ptr::null(),
         }
     }

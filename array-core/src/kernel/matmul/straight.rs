@@ -65,7 +65,7 @@ where
     );
     let mut room = tried!((P::ROOM)(len));
     let out = (P::ROOM_PTR)(&mut room).cast();
-    let (left, right) = (factors.0.opened().0.base().cast(), factors.1.opened().0.base().cast());
+    let (left, right) = (factors.0.inputs().base().cast(), factors.1.inputs().base().cast());
     let (left, right) = if sums.swapped { (right, left) } else { (left, right) };
     // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for `len` elements
     // of `O`, one for each position along the remaining axes of `S`, as asserted, and `WRITE`

@@ -432,36 +432,37 @@ impl<X: Operand> Operand for &mut X {
     }
 }
 
-/// Declares methods that take the operands of an expression, one method for each number of
-/// operands.
+/// The operands of an expression, a tuple of references to them. `T` is a pair of their recorded
+/// values and their shapes.
+pub trait Leaves<L, T> {
+    /// Returns the recorded values and the shapes of the operands.
+    fn of(operands: L) -> T;
+}
+
+/// Implements [`Leaves`] for tuples of references to operands.
 macro_rules! contexts {
-    ($($method:ident ($($name:ident $operand:ident),*);)*) => {
-        impl Op {$(
-            #[doc = concat!("Returns the recorded values and the shapes of the operands of an expression: `", stringify!($method), "`.")]
-            #[allow(clippy::too_many_arguments)]
-            pub fn $method<$($name: Operand),*>(
-                self,
-                $($operand: &$name),*
-            ) -> (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*)) {
+    ($(($($name:ident $i:tt),*);)*) => {$(
+        impl<$($name: Operand,)* Z> Leaves<($(&$name,)*), (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*))> for Z {
+            fn of(operands: ($(&$name,)*)) -> (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*)) {
                 record(Builder::mark);
-                (($($operand.elems(),)*), ($(Shaped::<$name::Axes, Flat>::NEW,)*))
+                (($(operands.$i.elems(),)*), ($(Shaped::<$name::Axes, Flat>::NEW,)*))
             }
-        )*}
-    };
+        }
+    )*};
 }
 
 contexts! {
-    leaves1 (A a);
-    leaves2 (A a, B b);
-    leaves3 (A a, B b, C c);
-    leaves4 (A a, B b, C c, D d);
-    leaves5 (A a, B b, C c, D d, E e);
-    leaves6 (A a, B b, C c, D d, E e, F f);
-    leaves7 (A a, B b, C c, D d, E e, F f, G g);
-    leaves8 (A a, B b, C c, D d, E e, F f, G g, H h);
-    leaves9 (A a, B b, C c, D d, E e, F f, G g, H h, I i);
-    leaves10 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
-    leaves11 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k);
-    leaves12 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l);
-    leaves13 (A a, B b, C c, D d, E e, F f, G g, H h, I i, J j, K k, L l, M m);
+    (A 0);
+    (A 0, B 1);
+    (A 0, B 1, C 2);
+    (A 0, B 1, C 2, D 3);
+    (A 0, B 1, C 2, D 3, E 4);
+    (A 0, B 1, C 2, D 3, E 4, F 5);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
 }

@@ -25,7 +25,7 @@ pub use self::array::{Array, ArrayView, ContiguousView, Value};
 /// The operations of the rule set `tml`. rustc checks their dtypes in the function with
 /// `#[program]`, which calls the library itself.
 pub use self::expression::Op as Tml;
-pub use self::expression::{Op, Operand, Traced, literal};
+pub use self::expression::{Leaves, Op, Operand, Traced, literal};
 pub use self::operators::Source;
 pub use self::program::{Axes, Exportable, Exporting, Named, Parameter, Program, Recorded, Returned};
 pub use self::refused::{Accesses, Calls, Fails, Knows, Refused};

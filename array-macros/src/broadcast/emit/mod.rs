@@ -4,7 +4,7 @@
 //! `broadcast!(sqrt(a) * 2.5 + b * a)` becomes
 //!
 //! ```text
-//! match Op.leaves2(&(a), &(b)) {
+//! match <() as Leaves<_, _>>::of((&(a), &(b))) {
 //!     (c0, (s0, s1)) => {
 //!         let s2 = Op.meet(s1, s0);
 //!         let value = Op.eval(

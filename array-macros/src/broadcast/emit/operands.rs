@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenTree};
 
 use super::{
     super::{
@@ -49,9 +49,9 @@ impl Emitter<'_> {
                 // Use parentheses and not braces, because temporaries in the operand would be
                 // dropped at the end of the braces.
                 let mut operand = Group::new(Delimiter::Parenthesis, operand);
-                operand.set_span(span);
+                operand.set_span(at(span));
                 let mut reference = Punct::new('&', Spacing::Alone);
-                reference.set_span(span);
+                reference.set_span(at(span));
                 out.extend([TokenTree::from(reference), operand.into()]);
             }
             Place::Local(index, span) => {
@@ -93,6 +93,40 @@ impl Emitter<'_> {
         punct(out, ";");
     }
 
+    /// Emits the call that takes the operands, `<() as Leaves<_, _>>::of((&a, &b))`.
+    fn take(&self, out: &mut Tokens, operands: Tokens) {
+        punct(out, "<");
+        out.extend([parens(Vec::new()), name("as")]);
+        self.path(out, "Leaves");
+        punct(out, "<");
+        out.push(name("_"));
+        punct(out, ",");
+        out.push(name("_"));
+        punct(out, ">");
+        punct(out, ">");
+        punct(out, "::");
+        // rustc reports a value that cannot be an operand at the call. If there is only one
+        // operand, the call has its span. The names are still resolved where the macro is defined.
+        let place = match *self.leaves.list {
+            [leaf] if !self.own => Some(leaf.place.span()),
+            _ => None,
+        };
+        let mut operands = parens(operands);
+        if let Some(span) = place {
+            operands.set_span(span);
+        }
+        out.extend([name("of"), parens(vec![operands])]);
+        if let Some(span) = place {
+            for token in out {
+                let at = match token {
+                    TokenTree::Ident(name) => name.span().located_at(span),
+                    _ => span,
+                };
+                token.set_span(at);
+            }
+        }
+    }
+
     /// Emits the call that takes the operands, in a `match` or a block that contains `body`.
     /// Returns the statements before it, and the `match` or block.
     pub(super) fn matched(&self, body: Tokens, target: Option<&Tokens>, bound: bool) -> (Tokens, Tokens) {
@@ -108,16 +142,7 @@ impl Emitter<'_> {
         self.write_operands(&mut operands, &self.members, bound);
         write_shapes(&mut shapes, &self.members);
         let mut out = Vec::new();
-        self.path(&mut out, "Op");
-        punct(&mut out, ".");
-        let count = self.members.len() + usize::from(self.own);
-        // rustc reports a value that cannot be an operand at the name of the method. If there is
-        // only one operand, the method has its span.
-        let at = match *self.leaves.list {
-            [leaf] if !self.own => leaf.place.span(),
-            _ => Span::mixed_site(),
-        };
-        out.extend([Ident::new(&format!("leaves{count}"), at).into(), parens(operands)]);
+        self.take(&mut out, operands);
         let mut pattern = match self.records {
             true => self.elements(),
             false => vec![numbered("c", 0)],
