@@ -44,9 +44,9 @@ use crate::shape::{Dim, Dyn, Len, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
-    note = "the rank stays; an axis may become `Dyn` or a fitting name, and any shape `DynRank`",
+    note = "the rank stays; axes may become `Dyn` or a fitting name, and the whole shape `DynRank`",
     note = "`x.try_into_shape()?` compares the extents; for another rank, use `reshape` or `.row(0)`",
-    note = "see array_core::errors#not-every-array"
+    note = "see array_core::errors#conversion-that-can-fail"
 )]
 pub trait Loosen<R: Shape> {
     /// An alias of `R`. Bounds contain it, so that rustc does not quote the bounds when it reports
