@@ -10,15 +10,12 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// |---|---|
 /// | any axis | the same axis, or [`Dyn`] |
 /// | [`One`], [`Len`], [`Dyn`], `Num` | also a named axis with a run-time extent |
-/// | a [`Len`] | also a named axis that is declared with this extent |
-/// | a named axis that is declared with an extent | also a [`Len`] of this extent |
-/// | a `Num` (feature `typenum`) | also a [`Len`] of the same extent |
-/// | a [`Len`] | also a `Num` of the same extent |
+/// | a [`Len`] | also a `Num` (feature `typenum`), or a name that is declared with this extent |
+/// | a `Num`, or a name that is declared with an extent | also a [`Len`] of this extent |
 ///
 /// `R` can also be [`DynRank`], for every `Self`. [`into_shape`](crate::Array::into_shape) converts
-/// an array, and `From` converts a reference or a view.
-/// [`try_into_shape`](crate::Array::try_into_shape) does the opposite conversion, or returns an
-/// error.
+/// an array, and `From` converts a reference or a view. For the opposite direction,
+/// [`try_into_shape`](crate::Array::try_into_shape) compares the extents at run time.
 ///
 /// # Examples
 ///
