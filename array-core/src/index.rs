@@ -6,7 +6,7 @@
 //! use array_core::prelude::*;
 //!
 //! let x = array![[1, 2, 3], [4, 5, 6]];
-//! assert_eq!(slice![x, .., -1], array![3, 6]);
+//! assert_eq!(slice!(x, .., -1), array![3, 6]);
 //! assert_eq!(x.take::<1>(&array![2, 0]), array![[3, 1], [6, 4]]);
 //! ```
 

@@ -46,7 +46,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_iter_with(S::VALUE, elements)
     }
 
-    /// Creates an array with a shape or extents from the items of an iterator, in row-major order.
+    /// Creates an array from the items of an iterator, in row-major order. `shape` is the shape, or
+    /// its extents.
     ///
     /// # Errors
     ///

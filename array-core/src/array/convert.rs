@@ -358,7 +358,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> Array<T, S> {
-    /// Creates an array with a shape or extents from a vector of its elements, in row-major order.
+    /// Creates an array from a vector of its elements, in row-major order. `shape` is the shape, or
+    /// its extents.
     ///
     /// The elements move into new memory, which is aligned to at least 64 bytes.
     ///

@@ -180,7 +180,7 @@ impl DynArray {
         })
     }
 
-    /// Copies a slice into an array of a shape, in row-major order.
+    /// Creates an array of the given shape from a copy of a slice, in row-major order.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl DynArray {
         Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
 
-    /// Moves a vector into an array of a shape, in row-major order.
+    /// Creates an array of the given shape from the elements of a vector, in row-major order.
     ///
     /// # Errors
     ///
@@ -207,8 +207,8 @@ impl DynArray {
         Array::<T, DynRank>::from_shape_vec(shape, elements).map(Self::of)
     }
 
-    /// Creates an array of a shape from scalars in row-major order. All scalars must have the dtype
-    /// `dtype`.
+    /// Creates an array of the given shape from scalars, in row-major order. All scalars must have
+    /// the dtype `dtype`.
     ///
     /// # Errors
     ///

@@ -243,7 +243,7 @@ impl<'v> DynView<'v> {
         Ok(view.try_into_shape::<S>()?.strided())
     }
 
-    /// Borrows a slice as an array of a shape, in row-major order. Nothing is copied.
+    /// Borrows a slice as an array of the given shape, in row-major order. Nothing is copied.
     ///
     /// # Errors
     ///
@@ -256,8 +256,8 @@ impl<'v> DynView<'v> {
         Ok(ContiguousView::<T, DynRank>::from_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice as an array of a shape, with strides in elements. `offset` is
-    /// the position of the first element in the slice. See
+    /// Borrows elements of a slice as an array of the given shape and strides. Strides count
+    /// elements, and `offset` is the position of the first element in the slice. See
     /// [`from_slice_strided`](ArrayView::from_slice_strided) for typed views.
     ///
     /// # Errors
@@ -302,7 +302,8 @@ impl<'v> DynViewMut<'v> {
         Ok(view.try_into_shape::<S>()?.strided())
     }
 
-    /// Borrows a slice for writing as an array of a shape, in row-major order. Nothing is copied.
+    /// Borrows a slice for writing as an array of the given shape, in row-major order. Nothing is
+    /// copied.
     ///
     /// # Errors
     ///
@@ -315,8 +316,8 @@ impl<'v> DynViewMut<'v> {
         Ok(ContiguousViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
     }
 
-    /// Borrows elements of a slice for writing as an array of a shape, with strides in elements.
-    /// `offset` is the position of the first element in the slice. See
+    /// Borrows elements of a slice for writing as an array of the given shape and strides. Strides
+    /// count elements, and `offset` is the position of the first element in the slice. See
     /// [`from_mut_slice_strided`](ArrayViewMut::from_mut_slice_strided) for typed views.
     ///
     /// # Errors

@@ -186,6 +186,7 @@ impl fmt::Display for DTypeError {
         match self.kind {
             DTypeErrorKind::NoCommon => f.write_str(": cast one of the two")?,
             DTypeErrorKind::Convert => write!(f, ": request `{left}`, or cast first")?,
+            DTypeErrorKind::TooFewDigits => f.write_str(": cast it to `f32` first")?,
             // `f64` and `i32` are the dtypes of Rust's literals without a suffix.
             DTypeErrorKind::Scalar if right == DType::F64 && has_fractions(left) => {
                 f.write_str(": cast it, or write a literal as `Literal::from(0.5)`")?

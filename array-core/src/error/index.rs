@@ -35,7 +35,7 @@ pub(crate) enum Asked {
     /// A negative number of repetitions of an element.
     #[cfg(feature = "dyn-array")]
     Repeats(i64),
-    /// An array of this many counts of repetitions.
+    /// An array of this many numbers of repetitions, one for each element to repeat.
     #[cfg(feature = "dyn-array")]
     Counts(usize),
     /// This many of the greatest elements.

@@ -76,8 +76,8 @@ terms! {
 /// Operations on integers need a check, for example that a divisor is not 0. `broadcast!` does not
 /// emit this check for a scalar next to floats. So the relation does not hold for integers.
 #[diagnostic::on_unimplemented(
-    message = "scalars of `{Self}` are divided, or raised to a power, next to floats",
-    label = "a divisor of integers is not checked for 0 here",
+    message = "scalars of `{Self}` cannot be divided, or raised to a power, next to floats",
+    label = "a division by 0 would not be found here",
     note = "convert both, as in `(n as f64) / (d as f64)`, or compute the scalar first"
 )]
 pub trait BesideFloat {}

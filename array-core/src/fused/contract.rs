@@ -37,7 +37,7 @@ pub trait Factor: Copy {
 /// The dtype in which the products of a [`Factor`] are computed.
 #[derive(Clone, Copy, Debug)]
 pub enum ProductDtype {
-    /// The factor is no product, or its products are computed in any dtype that is asked for.
+    /// The factor is not a product, or its products can be computed in any dtype.
     Any,
     /// All products are computed in this dtype.
     One(DType),

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
     message = "`{Self}` is not an array that can be written to",
     label = "not an array",
     note = "assign a number outside of the macro: `s = broadcast!(sum(x));`",
-    note = "to write to a `Vec`, create a view: `let mut y = ContiguousViewMut::from(&mut v[..]);`",
+    note = "to write to a slice or a `Vec`: `let mut y = ContiguousViewMut::from(&mut v[..]);`",
     note = "see array_core::errors#not-an-array-to-write-to"
 )]
 pub trait IsTarget {

@@ -16,11 +16,11 @@
 //!
 //! | page | task |
 //! |---|---|
-//! | [recipes] | thirteen common tasks, from standardised columns to tables in text files |
+//! | [recipes] | common tasks, such as standardised columns, quantiles and convolutions |
 //! | [files] | read, write and map NumPy and safetensors files |
 //! | [unknown_dtypes] | compute with data whose dtype is known only at run time |
 //! | [images] | filter pictures |
-//! | [testing] | test functions over arrays: properties, oracles and tolerances |
+//! | [testing] | test functions over arrays: properties, loops as references, and tolerances |
 //! | [no_std] | write programs without an operating system or an allocator |
 //! | [python] | write functions that Python calls with NumPy, JAX and PyTorch arrays |
 //! | [beyond_one_machine] | export functions as programs for XLA: GPUs and several machines |
@@ -109,7 +109,7 @@ pub mod recipes {
     #![doc = include_str!("recipes.md")]
 }
 
-/// Tests of functions over arrays: properties, oracles and tolerances.
+/// Tests of functions over arrays: properties, comparisons with loops, and tolerances.
 pub mod testing {
     #![cfg_attr(feature = "proptest", doc = include_str!("testing.md"))]
     #![cfg_attr(not(feature = "proptest"), doc = "This page needs the feature `proptest`.")]

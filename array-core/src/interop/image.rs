@@ -139,7 +139,7 @@ fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
     }
 }
 
-/// Borrows a picture as an array of the shape that follows from its pixels, without copying.
+/// Borrows a picture as an array, without copying. The type of the pixels determines the shape.
 #[must_use]
 pub fn view<P: PixelShape, C>(picture: &ImageBuffer<P, C>) -> ContiguousView<'_, P::Subpixel, P::Shape>
 where
@@ -148,8 +148,8 @@ where
     or_fail(picture.try_into())
 }
 
-/// Borrows a picture mutably as an array of the shape that follows from its pixels, without
-/// copying.
+/// Borrows a picture mutably as an array, without copying. The type of the pixels determines the
+/// shape.
 #[must_use]
 pub fn view_mut<P: PixelShape, C>(picture: &mut ImageBuffer<P, C>) -> ContiguousViewMut<'_, P::Subpixel, P::Shape>
 where

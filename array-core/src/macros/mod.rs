@@ -197,9 +197,10 @@ macro_rules! inline {
 /// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. An
 /// inclusive end is in bounds if the exclusive end one position later is: on three elements,
 /// `..=-4` is `..-3`, which is empty. Ranges of literals that end before they start, such as `3..1`
-/// and `-1..-3`, do not compile, but `2..2` does. A literal index or range that is out of bounds of
-/// a static extent does not compile either. In code that is generic over the axis, and if the axis
-/// has, or the entry needs, more than 1024 positions, only `cargo build` reports the mistake.
+/// and `-1..-3`, do not compile, but `2..2` does.
+///
+/// A literal index or range that is out of bounds of a static extent does not compile. Only
+/// `cargo build` reports this in code that is generic over the axis, and beyond 1024 positions.
 ///
 /// The entries are evaluated before the array is borrowed. So the entries of
 /// [`slice_mut!`](crate::slice_mut) can read the array.

@@ -13,7 +13,7 @@ use crate::shape::Dim;
     message = "`into` does not convert a view of layout `{Self}`",
     label = "the strides are known only at run time",
     note = "`x.strided()`; another shape: `x.into_shape().strided()`; another dtype: `x.cast::<f64>()`",
-    note = "see array_core::errors#not-every-array"
+    note = "see array_core::errors#conversion-that-can-fail"
 )]
 pub trait FixedSteps {}
 

@@ -10,15 +10,12 @@ use crate::shape::{Dim, Dyn, Len, One};
 /// |---|---|
 /// | any axis | the same axis, or [`Dyn`] |
 /// | [`One`], [`Len`], [`Dyn`], `Num` | also a named axis with a run-time extent |
-/// | a [`Len`] | also a named axis that is declared with this extent |
-/// | a named axis that is declared with an extent | also a [`Len`] of this extent |
-/// | a `Num` (feature `typenum`) | also a [`Len`] of the same extent |
-/// | a [`Len`] | also a `Num` of the same extent |
+/// | a [`Len`] | also a `Num` (feature `typenum`), or a name that is declared with this extent |
+/// | a `Num`, or a name that is declared with an extent | also a [`Len`] of this extent |
 ///
 /// `R` can also be [`DynRank`], for every `Self`. [`into_shape`](crate::Array::into_shape) converts
-/// an array, and `From` converts a reference or a view.
-/// [`try_into_shape`](crate::Array::try_into_shape) does the opposite conversion, or returns an
-/// error.
+/// an array, and `From` converts a reference or a view. For the opposite direction,
+/// [`try_into_shape`](crate::Array::try_into_shape) compares the extents at run time.
 ///
 /// # Examples
 ///
@@ -44,9 +41,9 @@ use crate::shape::{Dim, Dyn, Len, One};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot become one of shape `{R}` without a check",
     label = "the rank differs, or the extents may differ",
-    note = "the rank stays; an axis may become `Dyn` or a fitting name, and any shape `DynRank`",
+    note = "the rank stays; axes may become `Dyn` or a fitting name, and the whole shape `DynRank`",
     note = "`x.try_into_shape()?` compares the extents; for another rank, use `reshape` or `.row(0)`",
-    note = "see array_core::errors#not-every-array"
+    note = "see array_core::errors#conversion-that-can-fail"
 )]
 pub trait Loosen<R: Shape> {
     /// An alias of `R`. Bounds contain it, so that rustc does not quote the bounds when it reports

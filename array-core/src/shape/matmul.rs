@@ -240,7 +240,7 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "left's last axis must equal right's second-to-last axis, or a right vector's only axis",
+    note = "operands have shapes `(.., M, K)` and `(.., K, N)`, or `(K,)`: both need the same axis K",
     note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {

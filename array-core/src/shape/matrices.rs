@@ -280,7 +280,7 @@ pub(crate) fn diagonal_start(k: isize) -> [usize; 2] {
     message = "the compiler cannot compute the extent of the diagonal of `{Self}` from row {ROW}, column {COLUMN}",
     label = "the diagonal needs a run-time extent here",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: DiagonalFrom<{ROW}, {COLUMN}>`",
-    note = "`diagonal_at(k)` gives a run-time extent; see array_core::errors#extent-not-worked-out"
+    note = "`diagonal_at(k)` gives a run-time extent; see array_core::errors#extent-not-computed"
 )]
 pub trait DiagonalFrom<const ROW: usize, const COLUMN: usize>: Shape {
     /// The shape with the diagonal in place of the last two axes.

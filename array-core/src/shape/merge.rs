@@ -99,7 +99,7 @@ neighbours! {
     message = "the compiler cannot compute the product of the extents of `{Self}`",
     label = "give the axis as a type, as in `x.reshape::<shape![3000]>()`",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: ProductOfAxes`",
-    note = "see array_core::errors#extent-not-worked-out"
+    note = "see array_core::errors#extent-not-computed"
 )]
 pub trait ProductOfAxes: Shape {
     /// The axis that results from merging all axes.

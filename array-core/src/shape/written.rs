@@ -7,7 +7,7 @@ use crate::shape::Dim;
     message = "`{Self}` is not a shape of one axis",
     label = "a shape of one axis is needed",
     note = "write the axis as a shape: `shape![5]`, `shape![_]`, or a name of `dim!`: `shape![Batch]`",
-    note = "see array_core::errors#not-named-axes"
+    note = "see array_core::errors#axes-of-the-result"
 )]
 pub trait SoleAxis {
     /// The only axis of the shape.
@@ -24,7 +24,7 @@ impl<D: Dim> SoleAxis for (D,) {
     message = "`{Self}` is not two axes",
     label = "two axes are needed",
     note = "write the two axes, not the whole shape: `shape![4, 2]` or `shape![_, 2]`",
-    note = "see array_core::errors#not-named-axes"
+    note = "see array_core::errors#axes-of-the-result"
 )]
 pub trait TwoAxes {
     /// The first axis. It counts the chunks when an axis is split in two.

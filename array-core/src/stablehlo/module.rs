@@ -33,7 +33,7 @@ impl Module {
         &self.mesh
     }
 
-    /// Returns the arguments, in the order of the function.
+    /// Returns the arguments, in the order of the parameters of the function.
     pub fn arguments(&self) -> &[ModuleArray] {
         &self.arguments
     }

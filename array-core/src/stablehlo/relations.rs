@@ -31,7 +31,7 @@ pub trait Lowered {
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
     label = "may have no result",
-    note = "an error in this library, undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
+    note = "such elements are undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Faultless<O> {}
@@ -41,7 +41,7 @@ pub trait Faultless<O> {}
 #[diagnostic::on_unimplemented(
     message = "a program cannot divide `{Self}` by an array, whose elements may be zero",
     label = "may have no result",
-    note = "an error in this library, undefined in StableHLO: divide by a literal, or cast to floats",
+    note = "division by 0 is undefined in StableHLO: divide by a literal above 0, or cast to floats",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Divides: Element {}
@@ -52,7 +52,7 @@ pub trait Divides: Element {}
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",
-    note = "an error in this library, undefined in StableHLO: use a literal, or an unsigned dtype",
+    note = "negative ones are undefined in StableHLO: use a literal above 0, or an unsigned dtype",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Counts {}

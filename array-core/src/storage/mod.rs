@@ -241,7 +241,7 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
 /// arrays on the heap, of inline arrays and of [`ContiguousView`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
-    label = "this view has strides"
+    label = "elements of this view can lie apart in memory"
 )]
 #[cfg_attr(
     feature = "alloc",
@@ -253,7 +253,7 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
 )]
 #[diagnostic::on_unimplemented(
     note = "use `try_as_slice` if this view may be contiguous",
-    note = "see array_core::errors#view-with-strides"
+    note = "see array_core::errors#view-that-is-not-contiguous"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
     /// An alias of `()`. The bounds of methods contain it, so that rustc reports a view with

@@ -36,9 +36,10 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
 /// it can be reshaped to `R` without copying. Sealed by [`Storage`].
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage is not contiguous",
-    label = "this view has strides",
+    label = "elements of this view can lie apart in memory",
     note = "arrays, and views of whole arrays, are contiguous",
-    note = "copy it into a contiguous array with `to_heap`; see array_core::errors#view-with-strides"
+    note = "copy it into a contiguous array with `to_heap`",
+    note = "see array_core::errors#view-that-is-not-contiguous"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
     /// An alias of `()` in the bounds of methods, for the same reason as [`Contiguous::Fits`].

@@ -108,7 +108,7 @@ fn check(function: &Function) -> syn::Result<Vec<Argument<'_>>> {
     let signature = &function.sig;
     let refused = |span: Span, message: &str| Err(syn::Error::new(span, message));
     if !signature.generics.params.is_empty() {
-        let message = "a program cannot be generic: its shapes and dtypes are those of one module of StableHLO";
+        let message = "a program cannot be generic: a module of StableHLO has fixed shapes and dtypes";
         return refused(signature.generics.span(), message);
     }
     let keyword = signature.asyncness.map(|token| token.span);

@@ -144,7 +144,7 @@ fn misplaced_placements() {
     ] {
         assert_errors(source, &[("in_dims", misplaced)]);
     }
-    let both = "`in_dims` lists axes of the other operand, and both operands have it: leave out one `in_dims`";
+    let both = "both operands have `in_dims`, which lists axes of the other operand: leave out one of the two";
     assert_errors("v.in_dims(0) + w.in_dims(1)", &[("in_dims", both)]);
     let alone = "`in_dims` lists axes of the other operand, and a literal has none: leave it out";
     assert_errors("v.in_dims(0) + 2", &[("in_dims", alone)]);

@@ -146,12 +146,12 @@ fn the_axis_is_in_the_type_and_arguments_are_counted() {
         (
             "sum(x, 0)",
             "sum",
-            "`sum` takes 1 argument, and the axis is not one: write it as in `sum_axis::<0>(x)`",
+            "`sum` takes 1 argument, and the axis goes in angle brackets, as in `sum_axis::<0>(x)`",
         ),
         (
             "mean_axis(x, 1)",
             "mean_axis",
-            "`mean_axis` takes 1 argument, and the axis is not one: write it as in `mean_axis::<0>(x)`",
+            "`mean_axis` takes 1 argument, and the axis goes in angle brackets, as in `mean_axis::<0>(x)`",
         ),
         ("sum(x, 0, 1)", "sum", "`sum` takes 1 argument: this call has 3"),
         (

@@ -30,7 +30,7 @@ fn an_open_extent_follows_from_the_number_of_elements() {
         ),
         (
             &[0, -1],
-            "(0, _) in `reshape_inferred`: the number of elements must be a multiple of 0",
+            "(0, _) in `reshape_inferred`: it has no elements, whatever `_` is",
         ),
         (&[5, 5], "(5, 5), which has 25, in `reshape_inferred`"),
         (&[-2, 6], "(_, 6) in `reshape_inferred`: axis 0 is below -1"),

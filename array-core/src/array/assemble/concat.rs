@@ -24,7 +24,7 @@ pub struct Named<D>(PhantomData<D>);
     message = "the compiler cannot compute the extent `{Self}` + `{R}`",
     label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{R}>`",
-    note = "use `concat_to::<0, shape![_]>`; see array_core::errors#extent-not-worked-out"
+    note = "use `concat_to::<0, shape![_]>`; see array_core::errors#extent-not-computed"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The resulting axis.
@@ -54,7 +54,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     message = "`{Self}` is not an array",
     label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see array_core::errors#not-a-piece"
+    note = "see array_core::errors#not-an-array-to-join"
 )]
 pub trait ConcatWith<const AXIS: isize, K, Rest> {
     /// The resulting array.

@@ -15,7 +15,8 @@ use crate::storage::{Array, Storage};
 /// | [`Symmetric`](PadMode::Symmetric) | `2 1` `1 2 3` `3 2` |
 /// | [`Wrap`](PadMode::Wrap) | `2 3` `1 2 3` `1 2` |
 ///
-/// [`pad_by`](Array::pad_by) pads with a constant.
+/// The modes have the names of those of NumPy's `pad`. [`pad_by`](Array::pad_by) pads with a
+/// constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PadMode {

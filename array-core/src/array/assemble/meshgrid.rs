@@ -56,11 +56,12 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Gridded for Array<T, S, View<
     }
 }
 
-/// The order of grid axes in which the first two vectors are swapped: NumPy's `"xy"`.
+/// The order of the axes of a grid in NumPy's `"xy"`: that of the vectors, with the first two
+/// swapped.
 #[derive(Clone, Copy, Debug)]
 pub struct Xy;
 
-/// The order of grid axes that is the order of the vectors: NumPy's `"ij"`.
+/// The order of the axes of a grid in NumPy's `"ij"`: that of the vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 

@@ -71,9 +71,10 @@ pub trait Arrays: Sized {
     ///
     /// In the result, the extent of the axis is the sum of the extents of the arrays. If the
     /// compiler knows the extents, the sum is in the type. A sum above 1024 does not compile,
-    /// unless an axis is a `Num` of the feature `typenum`. If an extent is known only at run time,
-    /// or for a list, the axis is [`Dyn`](crate::Dyn). See [`SumExtent`](crate::dim::SumExtent).
-    /// Use [`concat_to`](Self::concat_to) to give the axis as a type.
+    /// unless an axis is a `Num` of the feature `typenum`. The axis is [`Dyn`](crate::Dyn) if an
+    /// extent is known only at run time, and for a list of arrays. See
+    /// [`SumExtent`](crate::dim::SumExtent). Use [`concat_to`](Self::concat_to) to give the axis as
+    /// a type.
     ///
     /// All other axes must be the same, and nothing is broadcast. This is `concat` of the Array
     /// API. See [`Concat`](crate::shape::Concat).

@@ -8,7 +8,7 @@ use crate::storage::{Array, SameElements, Storage};
     message = "`{Self}` is not an array",
     label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).concat::<0>()`",
-    note = "see array_core::errors#not-a-piece"
+    note = "see array_core::errors#not-an-array-to-join"
 )]
 pub trait AnyArray {
     /// The type of the elements.
@@ -59,7 +59,7 @@ references! { &X &mut X }
     message = "`{Self}` is not an array of `{T}`",
     label = "its element type differs from that of the first array",
     note = "all arrays must have the same element type: convert one, as in `.cast::<{T}>()`",
-    note = "see array_core::errors#not-a-piece"
+    note = "see array_core::errors#not-an-array-to-join"
 )]
 pub trait PieceOf<T>: AnyArray<Elem: SameElements<T>> {}
 

@@ -12,7 +12,7 @@ use crate::storage::{Array, Assembly, Join, OwnedStorage, Storage};
     message = "`{Self}` is not an array",
     label = "neither an array nor a reference to one",
     note = "pass a tuple of 2 to 4 arrays, owned or borrowed, as in `(&x, &y).stack::<0>()`",
-    note = "see array_core::errors#not-a-piece"
+    note = "see array_core::errors#not-an-array-to-join"
 )]
 pub trait StackWith<const AXIS: isize, Rest> {
     /// The resulting array.

@@ -165,9 +165,11 @@ methods! {
     /// ```
     ViewMethods;
 
-    /// Views the elements at one position of the axis `AXIS`, counted from 0 or backwards from -1.
-    /// The view lacks this axis. An index above `isize::MAX`, which can be in bounds only along a
-    /// stretched axis or for elements without bytes, is read as `isize::MAX`.
+    /// Views the elements at one position of the axis `AXIS`. The view lacks this axis. The axis is
+    /// counted from 0, or backwards from -1, and the position from 0.
+    ///
+    /// An index above `isize::MAX` is read as `isize::MAX`. Only stretched axes, and axes of
+    /// zero-sized elements, can be so long.
     ///
     /// # Panics
     ///
@@ -219,9 +221,10 @@ methods! {
     }
 
     /// Views a range of an axis. The axis becomes [`Dyn`]. A range that ends before it starts is
-    /// empty. A start or an end above `isize::MAX` is read as `isize::MAX`, as by
-    /// [`index_axis`](Self::index_axis). [`slice!`](crate::slice) keeps the extent of a literal
-    /// range in the type.
+    /// empty. [`slice!`](crate::slice) keeps the extent of a literal range in the type.
+    ///
+    /// A start or an end above `isize::MAX` is read as `isize::MAX`, as in
+    /// [`index_axis`](Self::index_axis).
     ///
     /// # Panics
     ///
@@ -301,9 +304,8 @@ methods! {
     /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
     /// [`Dyn`] whose extent is 1. With the feature `typenum`, it can also be a `Num` of extent 1.
     ///
-    /// The view borrows the array. To remove an axis from a result that no variable keeps, call
-    /// [`reshape`](crate::Array::reshape), or keep the result in a variable if an extent is known
-    /// only at run time.
+    /// The view borrows the array, so the result of an operation must be kept in a variable first.
+    /// If its shape is static, [`reshape`](crate::Array::reshape) needs no variable.
     ///
     /// # Panics
     ///

@@ -119,7 +119,8 @@ impl ShapeError {
         let open = extents.iter().filter(|&&extent| extent == ANY_EXTENT).count();
         match product(&extents) {
             None => f.write_str(": its extents are too large"),
-            Some(product) if open == 1 && (product > 0 || found > 0) => {
+            Some(0) if found > 0 => f.write_str(": it has no elements, whatever `_` is"),
+            Some(product) if open == 1 && product > 0 => {
                 write!(f, ": the number of elements must be a multiple of {product}")
             }
             Some(_) => f.write_str(": the extents of `_` are ambiguous"),

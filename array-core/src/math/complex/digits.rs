@@ -8,8 +8,8 @@ use super::super::lanes::{Lanes, poly};
 use super::super::pair::Pair;
 use super::super::width::double::select;
 
-/// The number of terms that give the sine or cosine of an eighth of a turn twice the digits of a
-/// double.
+/// The number of terms of a series. For angles up to an eighth of a turn, its result then has twice
+/// the digits of a double.
 pub const TERMS: usize = 14;
 
 /// Evaluates the series `1 - z / (n (n + 1)) (1 - z / ((n + 2) (n + 3)) (1 - ...`. The first

@@ -138,7 +138,7 @@ impl Checker<'_> {
             return self.takes(name, reduction.arity, found);
         }
         let takes = counted(reduction.arity);
-        let message = format!("`{name}` takes {takes}, and the axis is not one: write it as in `{axis}::<0>(x)`");
+        let message = format!("`{name}` takes {takes}, and the axis goes in angle brackets, as in `{axis}::<0>(x)`");
         self.errors.refuse(name, message)
     }
 

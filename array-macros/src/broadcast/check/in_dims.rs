@@ -74,7 +74,7 @@ impl Checker<'_> {
         match placed.next_back() {
             Some(last) => self.errors.at_span(
                 last.span,
-                "`in_dims` lists axes of the other operand, and both operands have it: leave out one `in_dims`",
+                "both operands have `in_dims`, which lists axes of the other operand: leave out one of the two",
             ),
             None if arguments.len() > 1 => self.errors.at_span(
                 first.span,

@@ -62,7 +62,7 @@ relations! {
         message = "the compiler cannot compute the extent `{Self}` + `{Rhs}`",
         label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: AddExtent<{Rhs}>`",
-        note = "use `concat_to::<0, shape![_]>` or `pad_to`; see array_core::errors#extent-not-worked-out"
+        note = "use `concat_to::<0, shape![_]>` or `pad_to`; see array_core::errors#extent-not-computed"
     )]
     AddExtent Add Sum;
 
@@ -76,7 +76,7 @@ relations! {
         label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: MultiplyExtent<{Rhs}>`",
         note = "use `tile_to::<0, 3, shape![3000]>()`, `repeat_to` or `merge_axes_to`",
-        note = "see array_core::errors#extent-not-worked-out"
+        note = "see array_core::errors#extent-not-computed"
     )]
     MultiplyExtent Multiply Product;
 
@@ -91,7 +91,7 @@ relations! {
         label = "give the axis of the result as a type",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: SubtractExtent<{Rhs}>`",
         note = "for 2000 elements, `diff_to::<0, shape![1999]>()`; to split, use `split_at`",
-        note = "see array_core::errors#extent-not-worked-out"
+        note = "see array_core::errors#extent-not-computed"
     )]
     SubtractExtent Subtract Difference;
 
@@ -104,7 +104,7 @@ relations! {
         message = "the compiler cannot compute the shorter of the extents `{Self}` and `{Rhs}`",
         label = "give one of them a run-time extent",
         note = "it computes extents up to 1024; generic code needs the bound `{Self}: ShorterExtent<{Rhs}>`",
-        note = "`try_into_shape` makes a view of other axes; see array_core::errors#extent-not-worked-out"
+        note = "`try_into_shape` makes a view of other axes; see array_core::errors#extent-not-computed"
     )]
     ShorterExtent Smaller Shorter;
 }
@@ -132,7 +132,7 @@ pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
     label = "the result type would contain this number",
     note = "the compiler computes extents, sizes, steps and dilations up to 1024",
     note = "instead: `let w = x.windows_axis::<0, {SIZE}>()`; for a step of 2, then `slice!(w, ..;2)`",
-    note = "see array_core::errors#extent-not-worked-out"
+    note = "see array_core::errors#extent-not-computed"
 )]
 pub trait SlideExtent<const SIZE: usize, const STEP: usize, const DILATION: usize>: Dim {
     /// The axis of the windows.

@@ -33,7 +33,7 @@ impl Operation for Samples {
     message = "the compiler cannot compute the extent `{Self}` / 2 + 1",
     label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: SpectrumExtent`",
-    note = "as in `rfft_to::<0, shape![1025]>(norm)`; see array_core::errors#extent-not-worked-out"
+    note = "as in `rfft_to::<0, shape![1025]>(norm)`; see array_core::errors#extent-not-computed"
 )]
 pub trait SpectrumExtent: Dim {
     /// The axis of the frequencies.
@@ -59,7 +59,7 @@ where
     message = "the compiler cannot compute the extent 2 * (`{Self}` - 1)",
     label = "give the axis of the result as a type",
     note = "it computes extents up to 1024; generic code needs the bound `{Self}: SignalExtent`",
-    note = "as in `irfft_to::<0, shape![2048]>(norm)`; see array_core::errors#extent-not-worked-out"
+    note = "as in `irfft_to::<0, shape![2048]>(norm)`; see array_core::errors#extent-not-computed"
 )]
 pub trait SignalExtent: Dim {
     /// The axis of the real numbers.
