@@ -31,7 +31,6 @@ use crate::storage::{Array, OwnedStorage, Storage, StorageMut};
 pub(crate) struct Applied<O, T>(PhantomData<fn() -> (O, T)>);
 
 /// The operation `O` on an element.
-#[cfg_attr(debug_assertions, allow(dead_code, reason = "only `dyn-array` uses it"))]
 #[derive(Clone, Copy)]
 pub(crate) struct AppliedToOne<O>(PhantomData<fn() -> O>);
 
@@ -301,12 +300,7 @@ computing! {
     /// Implements [`binary`] for an operation that computes one element at a time.
     fn binary_each(context, destination, operation) {
         let applied = Applied::<O, T>(PhantomData);
-        // As `shared` does for closures, so that all operations of a dtype share their loops.
-        #[cfg(debug_assertions)]
-        let compute = Closure(apply_to_two::<O, T, A::Elems, B::Elems> as fn(_) -> _);
-        #[cfg(not(debug_assertions))]
-        let compute = applied;
-        destination.write(context, compute, applied, operation)
+        destination.write(context, applied, applied, operation)
     }
 }
 
@@ -334,29 +328,13 @@ computing! {
 
     /// Implements [`unary`] for an operation that computes one element at a time.
     fn unary_each(context, destination, operation) {
-        #[cfg(debug_assertions)]
-        let compute = Closure(apply_to_one::<O, A::Elems> as fn(_) -> _);
-        #[cfg(not(debug_assertions))]
-        let compute = AppliedToOne::<O>(PhantomData);
-        destination.write(context, compute, Unchecked, operation)
+        destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
     }
 }
 
 /// A function that computes an operation. The functions above choose one in a `const` block, for
 /// the reason that [`Kernel`](crate::kernel::Kernel) gives.
 type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
-
-/// Applies the operation `O` to two elements that are converted to the dtype `T`.
-#[cfg(debug_assertions)]
-fn apply_to_two<O: BinaryOp<T>, T: Element, A: Term, B: Term>((l, r): (A, B)) -> Elem<O::Output> {
-    Elem(O::apply(l.elem().op_cast(), r.elem().op_cast()))
-}
-
-/// Applies the operation `O` to an element.
-#[cfg(debug_assertions)]
-fn apply_to_one<O: UnaryOp<A::Elem>, A: Term>((x,): (A,)) -> Elem<O::Output> {
-    Elem(O::apply(x.elem()))
-}
 
 /// Converts two elements to the dtype `T`.
 #[cfg_attr(debug_assertions, inline)]

@@ -9,8 +9,8 @@ use super::verdict::Verdict;
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
 use crate::plan::Repeated;
-use crate::plan::leaf::Operand;
-use crate::shape::cells::Flat;
+use crate::plan::leaf::{Opened, Operand};
+use crate::shape::cells::{Flat, Shaped};
 use crate::storage::Inline;
 
 mod sealed {
@@ -72,7 +72,13 @@ pub trait Element:
     + InPlace<Self>
     + LosslessInto<Self>
     + Raises<Self, Into = Self>
-    + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
+    + Operand<
+        Inputs = Repeated<Self>,
+        Axes = (),
+        Below = Flat,
+        Storage = Inline,
+        Opened = Opened<Repeated<Self>, Shaped<(), Flat>, Inline, Self>,
+    >
 {
     /// The verdict on a division by an element of this dtype. Division by zero has no result in
     /// integer dtypes.

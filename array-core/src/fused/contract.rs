@@ -10,7 +10,7 @@ use crate::expr::term::{Common, Meet, Term};
 use crate::expr::{HasArithmetic, Op};
 use crate::kernel::cell::Kept;
 use crate::kernel::check::{Check, Unchecked};
-use crate::kernel::fused::{Closure, Compute, shared};
+use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known, Types, two};
 use crate::kernel::{Computed, One, Stored, Unstored, contract, contract_straight};
 use crate::plan::leaf::Operand;
@@ -204,17 +204,13 @@ impl Op {
 
     /// Combines the parts of an expression into a factor. Nothing is computed yet.
     #[inline(always)]
-    pub fn calculated<'l, K, P, W, F, R>(
-        self,
-        context: Context<'l, K, P, W>,
-        compute: F,
-    ) -> Calculated<'l, K, shared!(F: K::Elems => R)>
+    pub fn calculated<'l, K, P, W, F, R>(self, context: Context<'l, K, P, W>, compute: F) -> Calculated<'l, K, F>
     where
         K: Inputs,
         W: Known,
         F: Fn(K::Elems) -> R + Copy + Sync,
     {
-        Calculated(context.erased(), Closure(shared!(compute, F: K::Elems => R)))
+        Calculated(context.erased(), Closure(compute))
     }
 }
 

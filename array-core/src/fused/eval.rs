@@ -7,7 +7,7 @@ use crate::expr::{IsWritable, Op};
 use crate::kernel::build::builder;
 use crate::kernel::cell::{Forms, NestedElement};
 use crate::kernel::check::{Check, Unchecked};
-use crate::kernel::fused::{Closure, Compute, shared};
+use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
 use crate::kernel::leaves::{Output, Own};
 use crate::plan::{Inputs, Site};
@@ -17,17 +17,17 @@ use crate::storage::{Array, Storage, StorageMut};
 
 /// Expands to the check of an expression, as a type or as a value: [`Unchecked`], or a closure.
 macro_rules! check_of {
-    (type $K:ident) => {
+    (type) => {
         Unchecked
     };
-    (type $K:ident $C:ident $V:ident) => {
-        Closure<shared!($C: $K::Elems => $V)>
+    (type $C:ident) => {
+        Closure<$C>
     };
-    ($K:ident) => {
+    () => {
         Unchecked
     };
-    ($K:ident $check:ident $C:ident $V:ident) => {
-        Closure(shared!($check, $C: $K::Elems => $V))
+    ($check:ident) => {
+        Closure($check)
     };
 }
 
@@ -57,11 +57,8 @@ macro_rules! evaluations {
             $($C: Fn(K::Elems) -> $V + Copy + Sync, $V: Verdict,)?
         {
             let evaluation = Evaluation::new(evaluation);
-            let build = const {
-                builder::<K, P, W, Closure<shared!(F: K::Elems => R)>, check_of!(type K $($C $V)?), X::Form<S>, P::Roots>()
-            };
-            let compute = Closure(shared!(compute, F: K::Elems => R));
-            match build(&context, compute, check_of!(K $($check $C $V)?), Site::Expression(evaluation), None) {
+            let build = const { builder::<K, P, W, Closure<F>, check_of!(type $($C)?), X::Form<S>, P::Roots>() };
+            match build(&context, Closure(compute), check_of!($($check)?), Site::Expression(evaluation), None) {
                 Ok(array) => $($done)? (P::formed(array)),
                 Err(error) => $failed(error.within(evaluation)),
             }
@@ -96,8 +93,7 @@ macro_rules! assignments {
             $($C: Fn(K::Elems) -> $V + Copy + Sync, $V: Verdict,)?
         {
             let evaluation = Evaluation::new(evaluation);
-            let compute = Closure(shared!(compute, F: K::Elems => R));
-            match target.write(&context, compute, check_of!(K $($check $C $V)?), evaluation) {
+            match target.write(&context, Closure(compute), check_of!($($check)?), evaluation) {
                 Ok(()) => $done,
                 Err(error) => $failed(error.within(evaluation)),
             }

@@ -13,7 +13,6 @@ use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf, TmlBitsTerm, TmlNotTerm,
     TmlNumberTerm, UnaryOp, is_close, ops,
 };
-use crate::kernel::fused::shared;
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
 use crate::plan::{Inputs, Scalar};
@@ -81,13 +80,13 @@ macro_rules! binary {
             self,
             context: Context<'l, K, P, W>,
             values: G,
-        ) -> If<<Common<A, B> as $bound>::Is, Context<'l, Staged<K, shared!(G: K::Elems => (A, B)), OfTwo<ops::$op>>, P, W>>
+        ) -> If<<Common<A, B> as $bound>::Is, Context<'l, Staged<K, G, OfTwo<ops::$op>>, P, W>>
         where
             G: Fn(K::Elems) -> (A, B) + Copy + Sync,
             A: Meet<B>,
             Common<A, B>: $bound,
         {
-            context.staged(shared!(values, G: K::Elems => (A, B)))
+            context.staged(values)
         }
     };
     (@ one $name:ident $op:ident $term:path, $result:ident) => {
@@ -149,12 +148,12 @@ macro_rules! unary {
             self,
             context: Context<'l, K, P, W>,
             value: G,
-        ) -> If<<X::Elem as relations::$class>::Is, Context<'l, Staged<K, shared!(G: K::Elems => X), Of<ops::$op>>, P, W>>
+        ) -> If<<X::Elem as relations::$class>::Is, Context<'l, Staged<K, G, Of<ops::$op>>, P, W>>
         where
             G: Fn(K::Elems) -> X + Copy + Sync,
             X: Term<Elem: relations::$class>,
         {
-            context.staged(shared!(value, G: K::Elems => X))
+            context.staged(value)
         }
     };
     (@ $name:ident $op:ident $class:ident, same $result:tt) => {

@@ -11,7 +11,7 @@ use crate::expr::Op;
 use crate::kernel::Unstored;
 use crate::kernel::cell::Kept;
 use crate::kernel::check::{Check, Unchecked};
-use crate::kernel::fused::{Closure, Compute, shared};
+use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
 use crate::plan::{Inputs, Site};
 use crate::shape::Shape;
@@ -37,7 +37,7 @@ impl Op {
         _: Shaped<S, X>,
         compute: F,
         evaluation: &'static str,
-    ) -> Reducing<'l, K, P, W, S, X, Closure<shared!(F: K::Elems => R)>, Unchecked>
+    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Unchecked>
     where
         K: Inputs,
         F: Fn(K::Elems) -> R + Copy + Sync,
@@ -45,7 +45,7 @@ impl Op {
     {
         Reducing {
             context,
-            compute: Closure(shared!(compute, F: K::Elems => R)),
+            compute: Closure(compute),
             check: Unchecked,
             evaluation: Evaluation::new(evaluation),
             shape: PhantomData,
@@ -63,7 +63,7 @@ impl Op {
         compute: F,
         check: C,
         evaluation: &'static str,
-    ) -> Reducing<'l, K, P, W, S, X, Closure<shared!(F: K::Elems => R)>, Closure<shared!(C: K::Elems => V)>>
+    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Closure<C>>
     where
         K: Inputs,
         F: Fn(K::Elems) -> R + Copy + Sync,
@@ -73,8 +73,8 @@ impl Op {
     {
         Reducing {
             context,
-            compute: Closure(shared!(compute, F: K::Elems => R)),
-            check: Closure(shared!(check, C: K::Elems => V)),
+            compute: Closure(compute),
+            check: Closure(check),
             evaluation: Evaluation::new(evaluation),
             shape: PhantomData,
         }

@@ -9,7 +9,7 @@ use crate::expr::Op;
 use crate::expr::term::{Elem, Term};
 use crate::kernel::cell::NestedElement;
 use crate::kernel::check::Check;
-use crate::kernel::fused::{Closure, Compute, shared};
+use crate::kernel::fused::{Closure, Compute};
 use crate::kernel::gather::{Context, Known};
 use crate::kernel::leaves::{Output, Own};
 use crate::plan::Inputs;
@@ -275,9 +275,7 @@ impl Op {
         V: Verdict,
     {
         let evaluation = Evaluation::new(evaluation);
-        let compute = Closure(shared!(compute, F: K::Elems => X));
-        let check = Closure(shared!(check, C: K::Elems => V));
-        match target.fill::<R, _, _, _, _, _>(&context, compute, check, evaluation) {
+        match target.fill::<R, _, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(evaluation)),
         }

@@ -38,58 +38,11 @@ impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
     type Out = R::Elem;
     const IS_COPY: bool = R::IS_COPY;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn compute(&self, elems: E) -> R::Elem {
         (self.0)(elems).elem()
     }
-}
-
-/// Expands to a closure of an expansion as loops receive it, or to its type. `shared!(F: E => R)`
-/// is the type for a closure of type `F` from `E` to `R`, and `shared!(f, F: E => R)` is the value
-/// for the closure `f`.
-///
-/// In builds with debug assertions, it is a pointer to a function that calls the closure. So
-/// expressions with operands of the same types share all their functions but this one. Other builds
-/// inline the closure, and compile the loops of each expression.
-#[cfg(not(debug_assertions))]
-macro_rules! shared {
-    ($type:ty: $elems:ty => $result:ty) => {
-        $type
-    };
-    ($closure:ident, $type:ty: $elems:ty => $result:ty) => {
-        $closure
-    };
-}
-
-#[cfg(debug_assertions)]
-macro_rules! shared {
-    ($type:ty: $elems:ty => $result:ty) => {
-        fn($elems) -> $result
-    };
-    ($closure:ident, $type:ty: $elems:ty => $result:ty) => {{
-        // The function that is pointed to needs only the type of the closure.
-        let _: $type = $closure;
-        $crate::kernel::fused::call::<$type, $elems, $result> as fn($elems) -> $result
-    }};
-}
-
-pub(crate) use shared;
-
-/// Calls a closure of a type that has one value: see [`shared`]. The caller of this function has a
-/// value of the type.
-#[cfg(debug_assertions)]
-pub(crate) fn call<F: Fn(E) -> R + Copy, E, R>(elems: E) -> R {
-    const {
-        assert!(
-            size_of::<F>() == 0 && align_of::<F>() == 1,
-            "closures of expansions capture nothing"
-        )
-    };
-    let nothing = ();
-    // SAFETY: `F` has no bytes to read, and any address is aligned for it. The caller has a value
-    // of this type, which is `Copy`.
-    let closure = unsafe { &*(&raw const nothing as *const F) };
-    closure(elems)
 }
 
 /// The kernel of an expression: its inputs, and the computation on their elements.
