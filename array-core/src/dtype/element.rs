@@ -72,13 +72,7 @@ pub trait Element:
     + InPlace<Self>
     + LosslessInto<Self>
     + Raises<Self, Into = Self>
-    + Operand<
-        Inputs = Repeated<Self>,
-        Axes = (),
-        Below = Flat,
-        Storage = Inline,
-        Opened = Opened<Repeated<Self>, Shaped<(), Flat>, Inline, Self>,
-    >
+    + Operand<Inputs = Repeated<Self>, Opened = Opened<Repeated<Self>, Shaped<(), Flat>, Inline, Self>>
 {
     /// The verdict on a division by an element of this dtype. Division by zero has no result in
     /// integer dtypes.

@@ -29,32 +29,30 @@ impl<A: Keep, B: Keep> Keep for Two<A, B> {
     type With<P> = A::With<B::With<P>>;
 }
 
-/// Expands to the storage of a group, given its members.
+/// Expands to the storage of a group, given those of its members.
 macro_rules! stored {
-    ($first:ident) => { $first::Storage };
-    ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
+    ($first:ident) => { $first };
+    ($first:ident $($rest:ident)+) => { Two<$first, stored!($($rest)+)> };
 }
 
 /// Implements [`OperandLeaf`] for a [`Group`].
 macro_rules! groups {
-    ($($name:ident $below:ident $operand:ident $i:tt),*) => {
+    ($(($name:ident $inputs:ident $shape:ident $storage:ident $this:ident $operand:ident $i:tt))*) => {
         // SAFETY: `opened`, `LEAF`, `each` and `meet` visit the members in the same order, and each
         // member satisfies the requirements of `OperandLeaf` for its own arrays. The group contains
         // references to the members, so they are borrowed while the group exists. `lay` returns
         // `false`.
         #[diagnostic::do_not_recommend]
-        unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
+        unsafe impl<'l, $($name, $inputs: Inputs, $shape, $storage: Keep, $this),*> OperandLeaf for Group<($(&'l $name,)*)>
+        where
+            $($name: OperandLeaf<Inputs = $inputs, Opened = Opened<$inputs, $shape, $storage, $this>>,)*
+        {
             type This = Self;
-            type Inputs = ($($name::Inputs,)*);
-            type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
+            type Inputs = ($($inputs,)*);
+            type Axes = ($($shape,)*);
             type Below = Flat;
-            type Storage = stored!($($name)*);
-            type Opened = Opened<
-                ($($name::Inputs,)*),
-                Shaped<($(Shaped<$name::Axes, $name::Below>,)*), Flat>,
-                stored!($($name)*),
-                Self,
-            >;
+            type Storage = stored!($($storage)*);
+            type Opened = Opened<($($inputs,)*), Shaped<($($shape,)*), Flat>, stored!($($storage)*), Self>;
             const LEAF: Leaf = Leaf::unknown(0 $(+ $name::LEAF.arrays)*);
 
             #[inline(always)]
@@ -88,18 +86,29 @@ macro_rules! groups {
 
             /// Returns the shapes of the members of a `Group`, given the shape of the group.
             #[inline(always)]
-            pub fn grouped<$($name, $below),*>(
+            pub fn grouped<$($name, $shape),*>(
                 self,
-                _: Shaped<($(Shaped<$name, $below>,)*), Flat>,
-            ) -> ($(Shaped<$name, $below>,)*) {
-                ($(Shaped::<$name, $below>::NEW,)*)
+                _: Shaped<($(Shaped<$name, $shape>,)*), Flat>,
+            ) -> ($(Shaped<$name, $shape>,)*) {
+                ($(Shaped::<$name, $shape>::NEW,)*)
             }
         }
     };
 }
 
 groups! {
-    A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
+    (A IA SA PA WA a 0)
+    (B IB SB PB WB b 1)
+    (C IC SC PC WC c 2)
+    (D ID SD PD WD d 3)
+    (E IE SE PE WE e 4)
+    (F IF SF PF WF f 5)
+    (G IG SG PG WG g 6)
+    (H IH SH PH WH h 7)
+    (I II SI PI WI i 8)
+    (J IJ SJ PJ WJ j 9)
+    (K IK SK PK WK k 10)
+    (L IL SL PL WL l 11)
 }
 
 /// Pointers to the functions that depend on the types of the operands of an expression. An

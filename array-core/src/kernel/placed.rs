@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::expr::Op;
 use crate::plan::known::Leaf;
-use crate::plan::leaf::{Opened, Operand};
+use crate::plan::leaf::{Opened, Operand, Parts};
 use crate::plan::placement::Placement;
 use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
@@ -55,7 +55,8 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     type Axes = X::Axes;
     type Below = X::Below;
     type Storage = X::Storage;
-    type Opened = Opened<X::Inputs, Shaped<X::Axes, X::Below>, X::Storage, Self>;
+    // The types of a generic dtype are known only by its `Opened`.
+    type Opened = Opened<X::Inputs, <X::Opened as Parts>::Shape, <X::Opened as Parts>::Storage, Self>;
     const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
@@ -65,7 +66,7 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
 
     #[inline(always)]
     fn opened(&self) -> Self::Opened {
-        Opened::new(self.operand.inputs(), self)
+        Opened::of_shape(self.operand.inputs(), self, self.operand.opened().shape())
     }
 
     #[inline]
@@ -143,8 +144,8 @@ impl Op {
     /// Returns a value without data, whose type has the shape of an operand before its axes are
     /// moved.
     #[inline(always)]
-    pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, X::Below> {
-        Shaped::NEW
+    pub fn shape<X: Operand>(self, operand: &X) -> <X::Opened as Parts>::Shape {
+        operand.opened().shape()
     }
 
     /// Returns the rank of an operand that is a single array, an existing output or a scalar.

@@ -63,7 +63,7 @@ pub unsafe trait OperandLeaf {
     /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;
     /// [`Opened`] with these types: one type from which rustc infers all of them.
-    type Opened;
+    type Opened: Parts;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
     /// The extents and strides that the type determines, if the operand is the array that is
@@ -122,16 +122,45 @@ pub struct Opened<I, S, P, X> {
     storage: PhantomData<P>,
 }
 
-impl<I, S, X, Y, P> Opened<I, Shaped<S, X>, P, Y> {
-    /// Creates the value for an operand and its inputs.
+/// The types of an [`Opened`] operand.
+pub trait Parts {
+    /// The shape, as a [`Shaped`].
+    type Shape: Copy;
+    /// The storage.
+    type Storage: Keep;
+
+    /// Returns the shape, which has no data.
+    fn shape(&self) -> Self::Shape;
+}
+
+impl<I, S: Copy, P: Keep, X> Parts for Opened<I, S, P, X> {
+    type Shape = S;
+    type Storage = P;
+
     #[inline(always)]
-    pub(crate) const fn new(inputs: I, operand: *const Y) -> Self {
+    fn shape(&self) -> S {
+        self.shape
+    }
+}
+
+impl<I, S, P, X> Opened<I, S, P, X> {
+    /// Creates the value for an operand with these inputs and this shape.
+    #[inline(always)]
+    pub(crate) const fn of_shape(inputs: I, operand: *const X, shape: S) -> Self {
         Self {
             inputs,
             operand,
-            shape: Shaped::NEW,
+            shape,
             storage: PhantomData,
         }
+    }
+}
+
+impl<I, S, X, Y, P> Opened<I, Shaped<S, X>, P, Y> {
+    /// Creates the value for an operand with these inputs.
+    #[inline(always)]
+    pub(crate) const fn new(inputs: I, operand: *const Y) -> Self {
+        Self::of_shape(inputs, operand, Shaped::NEW)
     }
 }
 

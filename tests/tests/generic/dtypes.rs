@@ -424,3 +424,39 @@ fn markers_of_storage_are_values() {
     }
     assert!(same::<Heap>() && same::<Inline>());
 }
+
+/// More operands than a context takes, one of them a scalar.
+fn many<T: Float, N: Dim>(x: &Array<T, (N,)>, s: T) -> Array<T, (N,)> {
+    let [a, b, c, d, e, f, g, h, i, j, k, l, m] = [0; 13].map(|_| x);
+    broadcast!(
+        s * a
+            + b.view()
+            + c.view()
+            + d.view()
+            + e.view()
+            + f.view()
+            + g.view()
+            + h.view()
+            + i.view()
+            + j.view()
+            + k.view()
+            + l.view()
+            + m.view()
+    )
+}
+
+/// A scalar next to an operand with placed axes, and a placed scalar.
+fn placed<T: Float, M: Dim, N: Dim>(x: &Array<T, (M, N)>, v: &Array<T, (M,)>, s: T) -> Array<T, (M, N)> {
+    broadcast!(explicit; x * (v * s).in_dims(0))
+}
+
+#[test]
+fn scalars_of_the_dtype_are_in_groups_and_have_places() {
+    let x = array![1.0_f64, -2.5, 4.0];
+    assert_eq!(many(&x, 3.0), x.map(|&x| 3.0 * x + 12.0 * x));
+    let matrix = array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]];
+    assert_eq!(
+        placed(&matrix, &array![1.0, 10.0], 2.0),
+        array![[2.0, 4.0, 6.0], [80.0, 100.0, 120.0]]
+    );
+}
