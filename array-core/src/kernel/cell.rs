@@ -25,7 +25,7 @@ use crate::storage::{Buffer, Heap};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
-    note = "the dtypes are bool, i8 to i64, u8 to u64, f32, f64, and with feature `half` f16, bf16",
+    note = "operations need a dtype: bool, i8 to i64, u8 to u64, f32, f64; feature `half`: f16, bf16",
     note = "generic code: `T: Number`, or `T: Real` to compare; see array_core::errors#not-a-dtype"
 )]
 pub unsafe trait NestedElement: Copy + 'static {

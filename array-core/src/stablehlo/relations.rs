@@ -31,7 +31,7 @@ pub trait Lowered {
 #[diagnostic::on_unimplemented(
     message = "a program cannot compute `{O}` of `{Self}`, which has no result for some elements",
     label = "may have no result",
-    note = "such elements are undefined in StableHLO: use a literal in `broadcast!`, or cast to floats",
+    note = "such results are undefined in StableHLO: use a literal, or cast to floats",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Faultless<O> {}
@@ -52,7 +52,7 @@ pub trait Divides: Element {}
 #[diagnostic::on_unimplemented(
     message = "a program cannot have an exponent or a count of `{Self}`, which may be negative",
     label = "may have no result",
-    note = "negative ones are undefined in StableHLO: use a literal above 0, or an unsigned dtype",
+    note = "negative values are undefined in StableHLO: use a literal above 0, or an unsigned dtype",
     note = "the guide's page `beyond_one_machine` lists the exported operations"
 )]
 pub trait Counts {}

@@ -61,6 +61,7 @@ fn more_operands_than_a_context_takes_are_in_groups() {
     }
     // The array that is written to comes before the groups.
     assert!(text(12, "x = ").contains("::of((&__target.__output(),{__o0},"));
+    assert_eq!([operands(&text(12, "x = ")), operands(&text(13, "x = "))], [13, 3]);
     assert!(text(13, "x = ").contains("::of((&__target.__output(),&Op.group("));
     let thirteen = text(13, "");
     assert!(

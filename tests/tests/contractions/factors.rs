@@ -260,3 +260,20 @@ fn views_that_repeat_elements_are_converted() {
     let expected = sum_of_products("ik", "j", &[operand("ij", &w), operand("jk", &full)]);
     assert_eq!(found(&broadcast!(sum(j: w[i, j] * down[j, k] as f32))), expected);
 }
+
+/// Sums start at -0, which is the sum of products that are all -0, whether the products are few or
+/// many.
+#[test]
+fn sums_of_negative_zeros_keep_the_sign() {
+    for len in [1, 160, 161, 2000] {
+        let v = Array::<f64, shape![_]>::full_with([len], -0.0);
+        let w = Array::<f64, shape![_]>::ones_with([len]);
+        assert!(broadcast!(sum(i: v[i] * w[i])).is_sign_negative(), "{len}");
+        assert_eq!(broadcast!(sum(i: w[i] * w[i])), len as f64);
+    }
+    for len in [1, 10, 160] {
+        let v = Array::<f64, shape![_]>::full_with([len], -0.0);
+        let w = Array::<f64, shape![_]>::ones_with([len]);
+        assert!(broadcast!(sum(i: v[i] * w[i] * w[i])).is_sign_negative(), "{len}");
+    }
+}

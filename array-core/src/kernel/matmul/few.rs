@@ -32,8 +32,9 @@ pub(super) struct Few<T, const N: usize> {
 
 impl<T: Number, const N: usize> Few<T, N> {
     /// Describes the sums along `axes` of the products of factors that broadcast to `extents`.
-    /// Returns `None` if there are no or many products, if there are not `N` factors, or if a
-    /// factor is not an array of `T`.
+    /// Returns `None` if there are no products, more than [`MOST_PRODUCTS`], or more than
+    /// [`MOST_OF_ONE`] for one sum. Also returns `None` if there are not `N` factors, or if a factor
+    /// is not an array of `T`.
     ///
     /// # Panics
     ///
@@ -125,7 +126,8 @@ unsafe fn rows<T: Number, O: Number, const N: usize>(
         [] => {
             // SAFETY: the caller guarantees the elements, and memory for the sum.
             unsafe {
-                let sum = sum(summed, at, O::ZERO);
+                // -0 for floats, as in every sum.
+                let sum = sum(summed, at, O::NO_SUM);
                 out.write(sum);
                 *out = out.add(1);
             }

@@ -300,7 +300,7 @@ fn converted<A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 
 /// Expands to the function for the dtype `$T`, to which the macro `$run` expands. Its arguments are
 /// the dtype, or an integer of the same size, and the module that multiplies its matrices. A
-/// constant chooses the function, so that the loops of one dtype are compiled.
+/// constant chooses the function, so that only the loops of one dtype are compiled.
 macro_rules! by_dtype {
     ($T:ident, $run:ident: $function:ty) => {
         const {
