@@ -33,8 +33,8 @@ pub(super) struct Few<T, const N: usize> {
 impl<T: Number, const N: usize> Few<T, N> {
     /// Describes the sums along `axes` of the products of factors that broadcast to `extents`.
     /// Returns `None` if there are no products, more than [`MOST_PRODUCTS`], or more than
-    /// [`MOST_OF_ONE`] for one sum. Also returns `None` if there are not `N` factors, or if a factor
-    /// is not an array of `T`.
+    /// [`MOST_OF_ONE`] for one sum. Also returns `None` if there are not `N` factors, or if a
+    /// factor is not an array of `T`.
     ///
     /// # Panics
     ///
