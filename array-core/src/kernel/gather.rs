@@ -255,7 +255,7 @@ impl<L> Clone for Types<L> {
 impl<L> Copy for Types<L> {}
 
 /// Relation: the operands of an expression, a tuple of references to them, have the context and the
-/// shapes `T`: a pair of a [`Context`] and a tuple with the shape of each operand.
+/// shapes `T`: a pair of a `Context` and a tuple with the shape of each operand.
 ///
 /// `T` is a parameter and not an associated type, so that rustc compares `T` with the types of the
 /// operands once, and resolves no projection. There is one trait for all numbers of operands, so

@@ -62,7 +62,7 @@ pub unsafe trait OperandLeaf {
     type Below;
     /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;
-    /// [`Opened`] with these types: one type from which rustc infers all of them.
+    /// `Opened` with these types: one type from which rustc infers all of them.
     type Opened: Parts;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
