@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::input::{Function, Staged};
+use super::input::{Function, Staged, each_prefix};
 use super::planned::StaticPlan;
 use super::shown::Shown;
 use crate::expr::Op;
@@ -96,20 +96,31 @@ macro_rules! groups {
     };
 }
 
-groups! {
-    (A IA SA PA WA a 0)
-    (B IB SB PB WB b 1)
-    (C IC SC PC WC c 2)
-    (D ID SD PD WD d 3)
-    (E IE SE PE WE e 4)
-    (F IF SF PF WF f 5)
-    (G IG SG PG WG g 6)
-    (H IH SH PH WH h 7)
-    (I II SI PI WI i 8)
-    (J IJ SJ PJ WJ j 9)
-    (K IK SK PK WK k 10)
-    (L IL SL PL WL l 11)
+/// Calls a macro with a row for each of twelve operands: the names of its type, its inputs, its
+/// shape, its storage, its type without references and its variable, and its position. `$first` is
+/// passed before these rows, and `$more` after them.
+macro_rules! with_members {
+    ($macro:ident! [$($first:tt)*] $($more:tt)*) => {
+        $macro! {
+            $($first)*
+            (A IA SA PA WA a 0)
+            (B IB SB PB WB b 1)
+            (C IC SC PC WC c 2)
+            (D ID SD PD WD d 3)
+            (E IE SE PE WE e 4)
+            (F IF SF PF WF f 5)
+            (G IG SG PG WG g 6)
+            (H IH SH PH WH h 7)
+            (I II SI PI WI i 8)
+            (J IJ SJ PJ WJ j 9)
+            (K IK SK PK WK k 10)
+            (L IL SL PL WL l 11)
+            $($more)*
+        }
+    };
 }
+
+with_members! { groups! [] }
 
 /// Pointers to the functions that depend on the types of the operands of an expression. An
 /// [erased](Context::erased) context knows only these functions, and not the types.
@@ -329,31 +340,7 @@ macro_rules! contexts {
     };
 }
 
-/// Calls [`contexts`] with the first row, with the first two rows, and so on.
-macro_rules! each_count {
-    ([$($row:tt)*]) => {};
-    ([$($row:tt)*] $next:tt $($rest:tt)*) => {
-        contexts! { $($row)* $next }
-        each_count! { [$($row)* $next] $($rest)* }
-    };
-}
-
-each_count! {
-    []
-    (A IA SA PA WA a 0)
-    (B IB SB PB WB b 1)
-    (C IC SC PC WC c 2)
-    (D ID SD PD WD d 3)
-    (E IE SE PE WE e 4)
-    (F IF SF PF WF f 5)
-    (G IG SG PG WG g 6)
-    (H IH SH PH WH h 7)
-    (I II SI PI WI i 8)
-    (J IJ SJ PJ WJ j 9)
-    (K IK SK PK WK k 10)
-    (L IL SL PL WL l 11)
-    (M IM SM PM WM m 12)
-}
+with_members! { each_prefix! [contexts:] (M IM SM PM WM m 12) }
 
 /// Declares functions that return the [`Context`] of the operands of one operation.
 macro_rules! operands {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use crate::expr::Op;
 use crate::plan::known::Leaf;
-use crate::plan::leaf::{Opened, Operand, Parts};
+use crate::plan::leaf::{Opened, OpenedTypes, Operand};
 use crate::plan::placement::Placement;
 use crate::plan::{Common, OperandLeaf, Seen, Visit};
 use crate::shape::cells::{Below, Shaped};
@@ -56,7 +56,7 @@ unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X,
     type Below = X::Below;
     type Storage = X::Storage;
     // The types of a generic dtype are known only by its `Opened`.
-    type Opened = Opened<X::Inputs, <X::Opened as Parts>::Shape, <X::Opened as Parts>::Storage, Self>;
+    type Opened = Opened<X::Inputs, <X::Opened as OpenedTypes>::Shape, <X::Opened as OpenedTypes>::Storage, Self>;
     const LEAF: Leaf = X::LEAF.placed(Self::STATIC);
 
     #[inline(always)]
@@ -144,7 +144,7 @@ impl Op {
     /// Returns a value without data, whose type has the shape of an operand before its axes are
     /// moved.
     #[inline(always)]
-    pub fn shape<X: Operand>(self, operand: &X) -> <X::Opened as Parts>::Shape {
+    pub fn shape<X: Operand>(self, operand: &X) -> <X::Opened as OpenedTypes>::Shape {
         operand.opened().shape()
     }
 

@@ -63,7 +63,7 @@ pub unsafe trait OperandLeaf {
     /// The storage of the operand, from which the storage of the result follows: see [`Keep`].
     type Storage: Keep;
     /// `Opened` with these types: one type from which rustc infers all of them.
-    type Opened: Parts;
+    type Opened: OpenedTypes;
     /// The extents and strides that the type determines.
     const LEAF: Leaf;
     /// The extents and strides that the type determines, if the operand is the array that is
@@ -123,7 +123,7 @@ pub struct Opened<I, S, P, X> {
 }
 
 /// The types of an [`Opened`] operand.
-pub trait Parts {
+pub trait OpenedTypes {
     /// The shape, as a [`Shaped`].
     type Shape: Copy;
     /// The storage.
@@ -133,7 +133,7 @@ pub trait Parts {
     fn shape(&self) -> Self::Shape;
 }
 
-impl<I, S: Copy, P: Keep, X> Parts for Opened<I, S, P, X> {
+impl<I, S: Copy, P: Keep, X> OpenedTypes for Opened<I, S, P, X> {
     type Shape = S;
     type Storage = P;
 

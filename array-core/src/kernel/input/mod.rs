@@ -11,3 +11,4 @@ mod tuple;
 pub use self::array::{Itself, Slot, Strided, Written};
 pub(in crate::kernel) use self::held::{Bits, Turns, each_mask};
 pub use self::staged::{Function, Of, OfTwo, Staged};
+pub(crate) use self::tuple::each_prefix;

@@ -42,7 +42,7 @@ macro_rules! rest {
 
 /// Implements [`Inputs`] for tuples.
 macro_rules! tuples {
-    ($(($($name:ident $i:tt),*);)*) => {$(
+    ($(($name:ident $i:tt))*) => {
         // SAFETY: each member guarantees that it reads only its own operands, rows and part of the
         // stage. The functions pass each member its operands, which follow those of the members
         // before it. `COUNT` is the number of operands of a member.
@@ -210,21 +210,23 @@ macro_rules! tuples {
                 elems
             }
         }
-    )*};
+    };
 }
 
-tuples! {
-    (A 0);
-    (A 0, B 1);
-    (A 0, B 1, C 2);
-    (A 0, B 1, C 2, D 3);
-    (A 0, B 1, C 2, D 3, E 4);
-    (A 0, B 1, C 2, D 3, E 4, F 5);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+/// Calls a macro with the first row, with the first two rows, and so on.
+macro_rules! each_prefix {
+    ($macro:ident: $($rows:tt)*) => {
+        each_prefix! { @ $macro [] $($rows)* }
+    };
+    (@ $macro:ident [$($row:tt)*]) => {};
+    (@ $macro:ident [$($row:tt)*] $next:tt $($rest:tt)*) => {
+        $macro! { $($row)* $next }
+        each_prefix! { @ $macro [$($row)* $next] $($rest)* }
+    };
+}
+pub(crate) use each_prefix;
+
+each_prefix! {
+    tuples:
+    (A 0) (B 1) (C 2) (D 3) (E 4) (F 5) (G 6) (H 7) (I 8) (J 9) (K 10) (L 11) (M 12)
 }

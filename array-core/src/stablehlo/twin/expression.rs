@@ -11,6 +11,7 @@ use crate::dtype::{CastInto, Element, Parts};
 use crate::expr::term::{Elem, Meet, Plain, Takes, Term};
 use crate::expr::{IsDtype, ops};
 use crate::fused::op::{Magnitude, relations};
+use crate::kernel::input::each_prefix;
 use crate::plan::Scalar;
 use crate::shape::cells::{Flat, Shaped};
 use crate::shape::{Broadcast, If};
@@ -441,28 +442,17 @@ pub trait Leaves<L, T> {
 
 /// Implements [`Leaves`] for tuples of references to operands.
 macro_rules! contexts {
-    ($(($($name:ident $i:tt),*);)*) => {$(
+    ($(($name:ident $i:tt))*) => {
         impl<$($name: Operand,)* Z> Leaves<($(&$name,)*), (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*))> for Z {
             fn of(operands: ($(&$name,)*)) -> (($($name::Elems,)*), ($(Shaped<$name::Axes, Flat>,)*)) {
                 record(Builder::mark);
                 (($(operands.$i.elems(),)*), ($(Shaped::<$name::Axes, Flat>::NEW,)*))
             }
         }
-    )*};
+    };
 }
 
-contexts! {
-    (A 0);
-    (A 0, B 1);
-    (A 0, B 1, C 2);
-    (A 0, B 1, C 2, D 3);
-    (A 0, B 1, C 2, D 3, E 4);
-    (A 0, B 1, C 2, D 3, E 4, F 5);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
-    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+each_prefix! {
+    contexts:
+    (A 0) (B 1) (C 2) (D 3) (E 4) (F 5) (G 6) (H 7) (I 8) (J 9) (K 10) (L 11) (M 12)
 }
