@@ -1,4 +1,14 @@
 //! Clones of the elements of an array in any layout, in row-major order.
+//!
+//! # Which copies are unrolled or moved
+//!
+//! `to_heap`, `to_vec`, `transposed` and `to_inline` clone elements of any type. Many elements of a
+//! dtype, and expressions that only copy, are moved by their size in bytes, without a stage
+//! (`kernel/drive/copy.rs`): short runs in two words, and transposed elements in squares.
+//! Otherwise, if a clone needs no drop, the order of the copies does not matter, so a transposed
+//! view is read along the axis whose elements are nearest in memory, 16 runs at a time. If types
+//! determine the offsets of at most 64 elements, the copy is unrolled. Other operations on numbers
+//! have their own tiles.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;

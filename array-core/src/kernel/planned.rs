@@ -1,5 +1,13 @@
 //! Expressions for which the types determine all extents and strides. Their loop nest is a
 //! constant, which also chooses the function that computes them.
+//!
+//! # Short rows of a part
+//!
+//! Rows that are written into a part of an array may be too short for every loop: fewer than 8
+//! `f32`. With a compile-time plan, inlined code computes them, and writes the results of a row to
+//! a local array first, which no pointer to an operand can reach, so that LLVM computes several
+//! elements at a time. With a run-time plan, such rows are packed and scattered, if the part has
+//! 128 elements or more.
 
 use core::marker::PhantomData;
 

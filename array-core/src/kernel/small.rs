@@ -4,6 +4,17 @@
 //! computation. A [`Small`] borrows the extents and strides instead. If the arrays form a
 //! [`Plane`], its loop computes the result. Otherwise, two arrays are packed into blocks, and one
 //! loop computes the result from the blocks.
+//!
+//! # Tables
+//!
+//! Tables give the loop of an operation for a dtype (`OfSmall`) and the common dtype of two dtypes.
+//! To swap or reverse the axes of a view of a `DynArray`, the library changes the view in place. It
+//! creates any other view by a list of steps, which takes longer.
+//!
+//! The extents of merged axes and the rank are compared as one number (`Axes`). In `a + b`, this
+//! comparison takes 11 instructions instead of 38. A `DynRank` of more than four axes allocates
+//! memory for its extents, because a larger value takes longer to move: with eight extents in the
+//! value, `a + b` of a `DynArray` takes 498 instead of 446 instructions.
 
 use core::marker::PhantomData;
 use core::slice;

@@ -9,6 +9,18 @@
 //! Some functions have arguments that the vector loop cannot handle, such as very large angles.
 //! Such arguments are called far. Slower functions compute the results of far arguments, mostly one
 //! at a time.
+//!
+//! # Compared with other libraries
+//!
+//! A fused multiplication rounds once, and portable code rounds twice, so fusing is a choice of the
+//! program (`cpu::allow_fused`). Eigen and xtensor fuse, and some of their functions are faster
+//! than ours. With AVX2, `exp` of `f32` takes 1.1 times as long as xtensor's, and 0.85 times when
+//! fused. A single polynomial for `exp` would take 0.98 times as long, but errs by 1.03 ulp instead
+//! of 1.01. `tanh` of `f32` takes 1.6 times as long as Eigen's, and 1.3 times when fused: Eigen's
+//! quotient of polynomials errs by 5 ulp, ours by 2.5. `sqrt` of `f32` takes 1.3 to 1.5 times as
+//! long as Eigen's, because Eigen multiplies an approximate reciprocal root, and 42 % of its roots
+//! between 1 and 4 are not the nearest floats. With AVX-512, `exp` and `tanh` take 1.2 and 1.8
+//! times as long, and `sqrt` within a larger expression 2.0 times.
 
 #[cfg(feature = "num-complex")]
 pub(crate) mod complex;

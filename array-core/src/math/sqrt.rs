@@ -1,5 +1,20 @@
 //! The square root: that of Rust with `std`, an intrinsic on x86-64 without `std`, and otherwise
 //! integer arithmetic. All three are correctly rounded, and so give the same bits.
+//!
+//! # Many roots
+//!
+//! With AVX-512, `x.sqrt()` multiplies by an approximate reciprocal root, and corrects the product,
+//! so that every root is the nearest float. It takes 0.28 instead of 0.53 µs for 2,048 `f32`, and
+//! 0.71 instead of 2.12 µs for as many `f64`. With AVX2, the approximation has 12 bits and needs
+//! another step, so that products alone take 1.16 times as long as the instruction. Lower levels
+//! therefore compute one root at a time, within the loop (`UnaryOp::WIDE`).
+//!
+//! `broadcast!(sqrt(x))` and `broadcast!(y = sqrt(x))` also multiply with AVX-512 (`fused::Wide`).
+//! In a larger expression, `broadcast!` computes roots within the loop at each level. If it split
+//! its closure at a root, as at `exp`, such expressions would take 0.5 to 0.8 of the time with
+//! AVX-512 (1.2 for 65,536 `f32` of `sqrt(a) * 2.5 + b * a`, where the divider works while the loop
+//! waits for the cache). But rustc would execute 31 % more instructions to check one: 2058 instead
+//! of 1575 million for 200 of them.
 
 #[cfg(feature = "std")]
 mod root {

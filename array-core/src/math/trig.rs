@@ -8,6 +8,14 @@
 //! quarter turn, so such numbers are computed [one at a time](super::turns). For an `f32` that is
 //! far, but not very far, the remainder is computed in double precision. For such an `f64`, the
 //! remainder is computed with more parts.
+//!
+//! # Time
+//!
+//! Most angles are near 0: below 400 for `f32`, where no doubles are needed, or below 12,000 for
+//! `f64`. Their quarter turns are subtracted in parts of few bits, whose products are exact. For
+//! larger angles, the lanes of a vector take a longer path: with AVX2, `sin` of 2,000 `f32` takes
+//! 1.3 µs for near angles, and 3.5 µs for angles from 4,000 to 68,000. The baseline recomputes
+//! larger angles one by one, in 12.6 µs. A common path for all angles took 2.1 µs.
 
 use super::lanes::poly;
 

@@ -1,5 +1,12 @@
 //! Two vectors that are computed together. They contain the doubles for the lanes of a vector of
 //! `f32`, or their operations are interleaved, which hides the latency of the operations.
+//!
+//! # Why two vectors
+//!
+//! A function is a chain of 20 to 30 operations. Each operation needs the result of the one before,
+//! and a processor looks only one or two vectors ahead. So a function computes two vectors
+//! together, and `exp` and `tanh` four, with interleaved operations (`Two`, which is a vector
+//! itself). This took `log` of `f64` from 0.85 to 0.67 of the time of Eigen.
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 

@@ -1,6 +1,13 @@
 //! The offsets of the elements of an array in row-major order, one run at a time. A run is a
 //! sequence of elements that are consecutive in row-major order, with one stride between
 //! neighbours.
+//!
+//! # Iterators
+//!
+//! An iterator (`storage/iter.rs`) walks over runs: the innermost axes that merge, at one stride.
+//! `next` counts down the elements of a run in registers; a function that is not inlined finds the
+//! next run. This function takes and returns values, because LLVM keeps in memory what is passed by
+//! reference. `fold` and `for_each` visit whole runs.
 
 use crate::shape::{Shape, len_of};
 

@@ -1,5 +1,12 @@
 //! Hidden constructors with the names of constructors in other libraries, and of constructors that
 //! need a feature. A call does not compile, and the message shows the code to write instead.
+//!
+//! # Limits
+//!
+//! Functions such as `Array::new` have rows, because rustc lists four constructors with their
+//! source for a function that does not exist. A call with another number of arguments than the row
+//! is a second error. An associated constant instead of a function would avoid that, but would be
+//! E0599 without a message.
 
 use crate::shape::Shape;
 use crate::storage::{Array, Storage};

@@ -1,5 +1,19 @@
 //! Hidden methods with the names of methods in other libraries, and of methods that need a feature.
 //! A call does not compile, and the message shows the code to write instead.
+//!
+//! # Signatures
+//!
+//! A call with other arguments or const parameters than the row, such as `x.softmax::<-1>()`, is
+//! more than one error. If the result type did not exist, any call would be one error (E0599), in
+//! which rustc 1.95 prints the message of the relation. But rustc prints it only if a variable owns
+//! the array, and not for a reference. A row also has a cost: if a function of the same name does
+//! not exist, as in `relu(x)`, rustc tries the method, and reports its relation as a second error.
+//!
+//! Some methods have an argument in one library and none in another: `x.cov(&y)`, `x.cov()`. Their
+//! relation is a trait of the argument, with two impls for types that no program passes. If a call
+//! has no argument, either impl may hold, so rustc reports only the number of arguments, and quotes
+//! the line of the row, which ends in a comment with the code. The relation is a blanket impl over
+//! a second one, so that rustc does not quote the bound.
 
 mod functions;
 mod order;

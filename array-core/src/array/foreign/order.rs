@@ -1,5 +1,11 @@
 //! The operators `<`, `<=`, `>` and `>=`, which no array has. The error about such an operator
 //! shows the code to write instead.
+//!
+//! # Why the bound is not on the right operand
+//!
+//! A bound on the right operand would allow a message of the library, but `PartialOrd` requires
+//! `PartialEq`, whose only impl has an array as the right operand: the error would be that 0.0 is
+//! not an array. A second impl of `PartialEq` would prevent that, and would break `x == v.into()`.
 
 use core::cmp::Ordering;
 

@@ -6,6 +6,13 @@
 //! each index: the comparison would cost `cargo check` about four times as many instructions.
 //!
 //! The methods have names that are not in snake case, so that no trait for all types has them.
+//!
+//! # Cost
+//!
+//! The comparison takes 9 % more instructions of rustc for 200 functions with `iab!(x[1][2])`. As a
+//! call of its own, as in `slice!`, it would take almost 40 %. The comparison uses the axis of
+//! `Outer`, whose impls have fewer bounds than those of `Place`. With the axis of `Place`, it would
+//! take a further 5 %.
 
 use super::object::{IndexAtMut, Indexed, IndexedMut};
 use super::place::Place;

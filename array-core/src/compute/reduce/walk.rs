@@ -1,4 +1,14 @@
 //! The groups of elements that are reduced to one result each, and the ways to read their elements.
+//!
+//! # Windows and blocks
+//!
+//! In windows, the first elements of neighbouring groups are adjacent in memory, and in blocks of 2
+//! x 2 pixels they are two elements apart. The first elements of all groups are a row, and so are
+//! the second elements. If the groups are short and neighbours are near in memory (`near` in
+//! `compute/reduce/walk.rs`), a walk reads these rows for some hundred groups at a time.
+//! `kernel/reduce/across.rs` combines the rows as columns, in the order of runs. `write_pieces`
+//! chooses this walk by the extents and the strides. The other walks gather each group, which takes
+//! 10 to 60 times as long for windows of 3 x 3 pixels.
 
 use core::ops::ControlFlow;
 

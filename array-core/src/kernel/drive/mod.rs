@@ -8,6 +8,52 @@
 //!
 //! Only thin wrappers here are generic over expressions. The drivers are compiled once, with the
 //! library.
+//!
+//! # The cases
+//!
+//! - If the output and all operands are one run, the driver makes no plan, and the loop gets three
+//!   words for each operand.
+//! - A single run of 2 KiB or more that begins within a cache line is computed in two calls, if
+//!   loads and stores then cross fewer cache lines: the elements up to a line, then the others.
+//!   This does not apply to rows, nor to functions that compute many elements per call. `a + b` of
+//!   2000 `f32` in slices that begin 16 bytes after the start of a line takes 0.64 to 0.72 of the
+//!   time (AVX-512), and of 64,000 elements 0.81. If most of the time is division, two calls take 4
+//!   % longer, and the decision against two calls takes up to 10 ns.
+//! - If an operation in place has a run whose length is not a multiple of a block, the last block
+//!   is computed first and written last. A run that is only copied is one copy.
+//! - A level computes a part of a block at a time: AVX-512 a whole block, AVX2 a half, the baseline
+//!   a quarter. A run that is shorter than a block is computed by the highest level whose part fits
+//!   into the run. Runs shorter than a quarter of a block are computed in padded copies. So are all
+//!   runs shorter than a block for functions that compute many elements per call.
+//! - If no operand has to be packed, one call computes two axes, also if the output has gaps. With
+//!   a compile-time plan, the expression makes this call without a driver (`planned_rows`).
+//! - Rows that are shorter than a block, of an output without gaps, are computed several at a time,
+//!   as one run. An operand that is the same for each row is then repeated to whole cache lines,
+//!   and an operand with one element for each row is repeated to the end of the row. Rows of less
+//!   than four blocks, or of less than eight if there are at least 64 rows, are also joined if they
+//!   are not whole cache lines and an operand has one row for all of them. Most of these rows would
+//!   begin within a cache line, which takes longer, and each would end with a block that is
+//!   computed for a few elements. `y += row` of 40x50 `f64` takes 0.65 of the time of separate
+//!   rows, and `(x - mean) / deviation` 0.87 (AVX-512).
+//! - Short innermost axes are combined with those around them into pieces of about a thousand
+//!   elements. An operand that is not contiguous in a piece is packed into a stage, and stays there
+//!   while the next pieces read the same elements: a row, or the pattern of three channels, is
+//!   packed once.
+//! - If an operand has one element for each run, and no type shows this, the element is repeated in
+//!   the operand's block at the start of the run.
+//! - Transposed operands are transposed in registers, in squares. If rows have no more than a few
+//!   hundred elements, a piece consists of whole rows along the axis that is contiguous, and is
+//!   packed at once, so that the loop reads all operands of the piece as one run. This holds for
+//!   any axis that changes places with the innermost axis, and for elements of 1 to 8 bytes. Longer
+//!   rows are computed in tiles of 64 rows by 512 bytes. `a + b.t()` of 40x50 `f32` takes 0.41
+//!   instead of 0.90 µs (AVX2). A handwritten loop that transposes its operand in registers takes
+//!   0.21 µs.
+//! - With the feature `rayon`, an output is divided along its outermost axis, if each thread reads
+//!   and writes at least 1 MiB (`kernel/threads.rs`).
+//! - Outputs that do not fit the caches are written past them, with non-temporal stores: the loop
+//!   streams each block from registers. The driver gives the loop whole blocks that begin at cache
+//!   lines, and computes the elements before and after them separately. The limit is a third of the
+//!   largest cache (4 to 16 MiB), so that the cache has room for the output and two operands.
 
 mod copy;
 mod cut;

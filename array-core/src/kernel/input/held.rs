@@ -1,5 +1,19 @@
 //! Operands that have one element for each run, such as a column. A loop keeps this element in a
 //! register.
+//!
+//! # Which mask is used
+//!
+//! - Static extents: the plan determines the mask, and the count, the length and the distances of
+//!   the rows. The loop has no non-temporal stores, because it is used only for outputs that fit
+//!   the caches. Another mask tells which operands are reversed along rows (`Turns`): the loop
+//!   reads these backwards and reverses them in registers, if there is no column.
+//! - Run-time extents: operands whose last axis is `One` are held, because their types contain this
+//!   axis. The strides of the plane (`plan/plane.rs`) decide whether the loop can be used.
+//! - `DynRank`: no type tells which operand is a column, and a loop for each possible mask would be
+//!   too much code. These operations use the loop that learns the strides at run time.
+//!
+//! If an array after the fourth is a column, or there are more than four arrays of run-time
+//! extents, the loop learns the strides at run time.
 
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;

@@ -1,4 +1,30 @@
 //! The order in which the factors of a product are multiplied and summed.
+//!
+//! # Which products are computed in steps
+//!
+//! If there are more factors, or a factor with operations such as `a[i, k] as f32`, the expansion
+//! has the whole product as a closure, and after it the factors (`Op.factored`): an operand, or a
+//! closure over the operands of that factor. Two or three arrays of one dtype with at most 256
+//! products (160 if the result is one element) are multiplied one after another, from left to right
+//! (`kernel/matmul/few.rs`). If there are at least 1000 products, or 256 of two factors, `Chain`
+//! combines factors in pairs, the pair with the fewest products first, until one is left. A pair is
+//! summed along the names that no other factor has, or multiplied elementwise if matrix products
+//! cannot compute it. All products are in the dtype of `Number::Factor`, so that 16-bit floats are
+//! rounded once, after the sum. The closure is reduced:
+//!
+//! - if three factors or more cost more in steps than the general reduction
+//! - if a factor or a step needs more memory than `ROOM` and has more elements than the result and
+//!   each operand
+//! - if factors are multiplied in several dtypes, because the product of two factors is rounded to
+//!   their own dtype
+//! - if a factor may fail
+//!
+//! A factor that is no array of the dtype of the products is computed into a `Vec`, so that the
+//! type of its storage does not occur in bounds: an array of the factor, which the macro could have
+//! evaluated, would have a storage that code that is generic over `B: Storage<T, S>` does not know.
+//!
+//! Small integers are multiplied in their own dtype, in which products wrap, and added in that of
+//! the sum. So their products are not combined in pairs.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;

@@ -8,6 +8,12 @@
 //! operands vary along the innermost axis, or if all axes are reduced, the columns are missing,
 //! too, and two vectors are multiplied. Each position along the other axes is one more matrix
 //! product. The matrix products along a reduced axis are added.
+//!
+//! # Names of one operand
+//!
+//! If a name is summed and only one operand has it, a matrix product would be computed for each of
+//! its positions. If this costs more (`Sums::cost`), the operand is first multiplied by 1 and
+//! summed along the name (`alone`).
 
 use super::lanes::Row;
 use super::matrix::Axis;

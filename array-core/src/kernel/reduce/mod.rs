@@ -11,6 +11,23 @@
 //! rounding errors grow with the logarithm of the number of blocks. The last elements of the run,
 //! which do not fill all lanes, are combined with the eight lanes after that. Then the eight lanes
 //! are folded in halves. Rows are combined pairwise as well, column by column.
+//!
+//! # Columns
+//!
+//! Columns are reduced in strips of up to four cache lines, whose partial results stay in
+//! registers. If a row is shorter than the narrowest strip, the strip also reads elements of the
+//! next rows. Many runs of a few elements, and many small blocks of a middle axis, are transposed
+//! and reduced as columns, in the order of runs. If the rows do not fit the second-level cache,
+//! they are reduced in groups, because a strip of all rows would access a page for each row: the
+//! sum of axis 0 of 4000x4000 `f32` would take 10.4 instead of 3.1 ms (AVX2, pages of 4 KiB). The
+//! size of a group is a power of 2, so that each group is one step of the counter.
+//!
+//! The largest element does not depend on the order, except for NaN and the sign of 0. So the loop
+//! compares whole registers, and the last register overlaps with the one before it. One comparison
+//! of two registers finds NaN. If a group of sixteen rows has NaN or a result of 0, the group is
+//! reduced again in the order above. The lanes are stored to memory before they are compared with
+//! each other, because the compiler would otherwise split the registers of the whole loop. They
+//! start at a cache line, because a register that crosses two lines is slow to read again.
 
 use core::mem::MaybeUninit;
 
