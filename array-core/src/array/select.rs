@@ -329,7 +329,8 @@ macro_rules! steps {
         ///
         /// Returns an [`IndexError`] if the entry is out of bounds, or if its step is 0. Also
         /// returns one if a [`DynRank`](crate::DynRank) array has no such axis, or if a new axis
-        /// would exceed the maximum rank. If the view is an error, returns this error.
+        /// would exceed the maximum rank. If the argument is an error instead of a view, returns
+        /// that error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             self,

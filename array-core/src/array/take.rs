@@ -107,7 +107,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
                 (*at, j) = (j % extent, j / extent);
             }
             let position = storage::get(positions, at.as_ref());
-            from_start(position.expect("the result has as many positions").signed(), extent)
+            from_start(position.expect("the index is within bounds").signed(), extent)
         };
         gather_each(array, at, pick, shape, "take")
     }

@@ -287,8 +287,9 @@ fn frequencies(
 }
 
 impl DynArray {
-    /// Creates the frequency of each element of the result of [`fft`](Self::fft), for `n` samples
-    /// at a distance of `spacing`. `dtype` is `f32` or `f64`. See [`fftfreq`](Array::fftfreq).
+    /// Creates a vector of frequencies, one for each element that [`fft`](Self::fft) returns for
+    /// `n` samples at a distance of `spacing`. `dtype` is `f32` or `f64`. See
+    /// [`fftfreq`](Array::fftfreq).
     ///
     /// # Errors
     ///
@@ -298,8 +299,9 @@ impl DynArray {
         frequencies(dtype, n, spacing, false, "fftfreq")
     }
 
-    /// Creates the frequency of each element of the result of [`rfft`](Self::rfft), for `n` samples
-    /// at a distance of `spacing`. `dtype` is `f32` or `f64`. See [`rfftfreq`](Array::rfftfreq).
+    /// Creates a vector of frequencies, one for each element that [`rfft`](Self::rfft) returns for
+    /// `n` samples at a distance of `spacing`. `dtype` is `f32` or `f64`. See
+    /// [`rfftfreq`](Array::rfftfreq).
     ///
     /// # Errors
     ///

@@ -192,7 +192,7 @@ impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
 }
 
 impl Op {
-    /// Borrows the elements that an index selects, to be written to.
+    /// Borrows the elements that an index selects, as the target of an assignment.
     #[inline(always)]
     pub fn chosen<P: Choice>(self, part: &mut P) -> P::Target<'_> {
         part.target()

@@ -128,7 +128,7 @@ impl<const N: usize> Nest<N> {
         let positions = all.checked_mul(each).and_then(|times| times.checked_mul(count));
         let end = positions.and_then(|positions| positions.checked_add(filled));
         let Some(end) = end.filter(|&end| end <= whole[axis]) else {
-            panic!("the piece has at most as many positions as are left");
+            panic!("the piece fits into the remaining positions");
         };
         let (mut stride, mut start) = (1, 0);
         // Add no loops for an empty piece. It has no element to read, but `run` reads a repeated
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "the piece has at most as many positions as are left")]
+    #[should_panic(expected = "the piece fits into the remaining positions")]
     fn more_positions_than_are_left_are_refused() {
         let x = matrix([2, 3]);
         let shape = (crate::Dyn(3), crate::Dyn(3));

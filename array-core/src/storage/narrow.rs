@@ -80,7 +80,7 @@ where
 pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v, L>>) -> &'v T {
     let (shape, data) = view.into_parts();
     // The pointer of an empty view may dangle.
-    assert!(len_of(&shape) != Some(0), "an array has a first element");
+    assert!(len_of(&shape) != Some(0), "the array has at least one element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
     // view borrows the element for `'v`.
     unsafe { &*(<View<'v, L> as Storage<T, S>>::PTR)(&data) }
@@ -95,7 +95,7 @@ pub(crate) fn first<'v, T: 'v, S: Shape, L: Layout<S>>(view: Array<T, S, View<'v
 pub(crate) fn first_mut<'v, T: 'v, S: Shape, L: Layout<S>>(mut view: Array<T, S, ViewMut<'v, L>>) -> &'v mut T {
     let (shape, ptr) = view.shape_and_ptr();
     // The pointer of an empty view may dangle.
-    assert!(len_of(shape) != Some(0), "an array has a first element");
+    assert!(len_of(shape) != Some(0), "the array has at least one element");
     // SAFETY: the pointer of a view points to its first element, which exists, as asserted. The
     // view borrows the element mutably for `'v`. The function takes the view by value, so nothing
     // else accesses the element.

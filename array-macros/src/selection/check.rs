@@ -22,7 +22,7 @@ pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
     {
         return Err(syn::Error::new_spanned(
             binary.op,
-            "an entry must be an index, a range or an array of `bool`, not a comparison: write that before, \
+            "an entry must be an index, a range or an array of `bool`, not a comparison: compute the mask first, \
              as in `let chosen = broadcast!(x > 0);`",
         ));
     }

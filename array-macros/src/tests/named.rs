@@ -253,8 +253,8 @@ fn names_after_expressions_that_are_not_operands() {
     assert_errors("named; sqrt(a)[i]", &[("sqrt(a)", operation)]);
     assert_errors("named; a.abs()[i]", &[("a.abs()", operation)]);
     assert_errors("named; (-a)[i]", &[("-a", operation)]);
-    let inside =
-        "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before";
+    let inside = "index names must follow the whole operand, as in `m.t()[i, j]`: move them to the end of the operand, \
+                  or compute the operand first";
     assert_errors("named; m[i, j].t()", &[("[i, j]", inside)]);
     assert_errors("named; v[i].total() + v[i]", &[("i", inside)]);
     assert_errors("named; f(v[i])[i]", &[("i", inside)]);

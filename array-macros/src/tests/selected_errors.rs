@@ -22,7 +22,7 @@ fn entries() {
     let float = "an entry must be an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
     assert_errors("x[1.5, ..] + y[.., 2.5]", &[("1.5", float), ("2.5", float)]);
     assert_errors("x[1.5] = y", &[("1.5", float)]);
-    let comparison = "an entry must be an index, a range or an array of `bool`, not a comparison: write that before, \
+    let comparison = "an entry must be an index, a range or an array of `bool`, not a comparison: compute the mask first, \
                       as in `let chosen = broadcast!(x > 0);`";
     assert_errors("x[x < 0.0] = y", &[("<", comparison)]);
     assert_errors("y + x[.., (i == j)]", &[("==", comparison)]);

@@ -291,7 +291,7 @@ mod tests {
         let names: Vec<&str> = header[start..].split("_PJRT_API_STRUCT_FIELD(PJRT_").skip(1).collect();
         let names: Vec<&str> = names
             .iter()
-            .map(|rest| rest.split(')').next().expect("a name"))
+            .map(|rest| rest.split(')').next().expect("the field has a name"))
             .collect();
         for (name, position) in USED {
             assert_eq!(names.iter().position(|found| found == name), Some(*position), "{name}");

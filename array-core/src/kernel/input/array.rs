@@ -171,8 +171,8 @@ unsafe impl<T: Element, const WALKS: bool, const STEP: isize> Inputs for Strided
     }
 }
 
-/// The existing array that an expression overwrites, as an input. Its old element is read at the
-/// position of the element that is computed.
+/// The array that an expression overwrites, as an operand of this expression. To compute an
+/// element, the loop reads the old element at the same position.
 #[derive(Clone, Copy, Debug)]
 pub struct Itself<T>(pub(in crate::kernel) PhantomData<T>);
 

@@ -494,8 +494,8 @@ fn listed(names: &[Ident]) -> Option<String> {
 }
 
 /// The error about an index name within an expression that Rust evaluates.
-const INSIDE: &str =
-    "index names must follow the whole operand, as in `m.t()[i, j]`: move them to its end, or compute it before";
+const INSIDE: &str = "index names must follow the whole operand, as in `m.t()[i, j]`: move them to the end of the operand, \
+     or compute the operand first";
 
 /// The error about an index name that is also a word in a selection, such as `i` in `m[i, ..][j]`.
 const IN_SELECTION: &str = "a word in a selection is a variable, but this one is also an index name: write all index names in one list, as in `m[i, j]`, or rename the variable";
