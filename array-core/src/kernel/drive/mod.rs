@@ -238,7 +238,7 @@ pub(crate) unsafe fn run_once<K: Inputs, F: Compute<K::Elems>>(
     // fields of operands that `Inputs::begin` wrote. `runs_once` returned `true`, so `len` is at
     // least the least length of a run. `kernel` is a `Fused<K, F>`, and the loop is that of this
     // type.
-    unsafe { const { &Loop::of::<K, F>() }.run((&raw const *kernel).cast(), operands, out.cast(), len) };
+    unsafe { const { &Loop::of::<K, F>() }.run(&raw const *kernel as *const u8, operands, out as *mut u8, len) };
 }
 
 /// Computes all rows of an output by one call of the kernel's loop.
@@ -260,7 +260,7 @@ pub(crate) unsafe fn run_rows<K: Inputs, F: Compute<K::Elems>>(
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_rows` has the
     // same preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is
     // a `Fused<K, F>`, and the loop is that of this type.
-    unsafe { const { &Loop::of::<K, F>() }.run_rows((&raw const *kernel).cast(), operands, out.cast(), rows) };
+    unsafe { const { &Loop::of::<K, F>() }.run_rows(&raw const *kernel as *const u8, operands, out as *mut u8, rows) };
 }
 
 /// Computes every element of an output, whose axes are those of `grid`.
@@ -282,7 +282,9 @@ pub(crate) unsafe fn fill<K: Inputs, F: Compute<K::Elems>>(
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same
     // preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is a
     // `Fused<K, F>`, and the loop is that of this type.
-    unsafe { const { &Loop::of::<K, F>() }.fill((&raw const *kernel).cast(), operands, out.cast(), grid, strides) };
+    unsafe {
+        const { &Loop::of::<K, F>() }.fill(&raw const *kernel as *const u8, operands, out as *mut u8, grid, strides)
+    };
 }
 
 impl Job<'_> {
