@@ -333,7 +333,7 @@ computing! {
 }
 
 /// A function that computes an operation. The functions above choose one in a `const` block, for
-/// the reason that [`Kernel`](crate::kernel::Kernel) gives.
+/// the reason that the docs of `kernel::body` give.
 type Apply<K, W, D, T> = fn(&Context<'_, K, (), W>, D, &'static str) -> Result<<D as Destination<T>>::Made, Error>;
 
 /// Converts two elements to the dtype `T`.

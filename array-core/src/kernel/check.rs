@@ -4,7 +4,6 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::body::block;
 use super::drive::{Loop, Room};
 use super::fused::{Closure, Compute, Fused, Out};
 use super::gather::{Context, Known};
@@ -69,7 +68,7 @@ impl<E, T: Element> Compute<E> for Nothing<T> {
 struct Searching<K, T>(PhantomData<(K, T)>);
 
 impl<K: Inputs, T: Element> Searching<K, T> {
-    const LOOP: Loop = Loop::searching::<Fused<K, Nothing<T>>>();
+    const LOOP: Loop = Loop::searching::<K, Nothing<T>>();
 }
 
 /// Implements [`Search`](super::body::Search) for an output of the dtype `T`.
@@ -95,7 +94,7 @@ where
     // repetitions.
     unsafe {
         let (inputs, check) = &*pair.cast::<(K, C)>();
-        let row = inputs.row(operands, 0, const { block::<Fused<K, Nothing<T>>>() });
+        let row = inputs.row(operands, 0, const { Fused::<K, Nothing<T>>::BLOCK });
         let mut found = false;
         for j in 0..len {
             // Check all elements in one pass without early exit, so that the loop is vectorised.

@@ -6,7 +6,7 @@ use super::drive::{self, Loop, Room};
 use super::gather::Context;
 use super::planned::StaticPlan;
 use super::unplanned::{Running, Short};
-use super::{Kernel, wider};
+use super::wider;
 use crate::dtype::Element;
 use crate::expr::term::Term;
 use crate::plan::barrier::{barrier, of_unknown_origin};
@@ -52,88 +52,48 @@ pub(crate) struct Fused<K, F> {
     pub(super) compute: F,
 }
 
-/// The operands' elements for a run, and the kernel that computes results from them.
-#[derive(Clone, Copy)]
-pub(crate) struct Row<R, K> {
-    pub(super) row: R,
-    pub(super) kernel: *const K,
-}
-
-// SAFETY: the kernel reads only the memory that its inputs read, and its `Operands` and `Stage` are
-// those of the inputs. `WIDEST` includes the dtype of the output.
-unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
-    type Elem = F::Out;
-    type Operands = K::Operands;
-    type Row = Row<K::Row, Self>;
-    type Stage = K::Stage;
-    const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
-    const TOGETHER: bool = K::TOGETHER;
-    const WIDE: bool = K::WIDE;
-    const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    // `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
-    // kernel that returns an element of an operand is a copy.
-    const IS_COPY: bool = F::IS_COPY
+impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
+    /// The size in bytes of the widest dtype among the arrays that the kernel reads, the results in
+    /// its [`Stage`](Inputs::Stage), and the output. Scalars do not count.
+    pub(super) const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
+    /// `true` if the kernel reads the old elements of the output, which it overwrites.
+    pub(super) const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+    /// `true` if the kernel copies: each result is the element of the only operand, unchanged.
+    /// `F::IS_COPY` is `true` for an element of an operand and for the result of a function. Only a
+    /// kernel that returns an element of an operand is a copy.
+    pub(super) const IS_COPY: bool = F::IS_COPY
         && !K::IS_RESULT
         && K::Operands::COUNT == 1
         && matches!(K::READS_OWN, OwnReads::None)
         && matches!(K::ONLY, Some(dtype) if dtype.same(F::Out::DTYPE));
-    const STRAIGHT: bool = K::STRAIGHT && is_result::<K, F>();
-    const IS_CACHED: bool = K::IN_ROWS;
+    /// `true` if the kernel consists of one function that computes many elements per call and reads
+    /// its arguments from memory. The arguments are the elements of the only operand, or those of
+    /// the output. The results of the function have the dtype of the output.
+    pub(super) const STRAIGHT: bool = K::STRAIGHT && is_result::<K, F>();
 
-    #[inline(always)]
-    fn source(row: &Self::Row, own: *const u8) -> Option<(*const u8, bool)> {
-        K::source(&row.row, own)
-    }
-
-    #[inline(always)]
-    unsafe fn straight(from: *const u8, to: *mut F::Out, len: usize) {
-        // SAFETY: the operand is that of the inputs. The results of the inputs have the dtype of
-        // the results of the kernel, as `STRAIGHT` requires, so the caller guarantees memory for
-        // them.
-        unsafe { K::straight(from, to.cast(), len) }
-    }
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        Row {
-            // SAFETY: `Self::Operands` is `K::Operands`, so the caller guarantees these operands,
-            // which have elements for the run, and their blocks.
-            row: unsafe { self.inputs.row(operands, run, block) },
-            kernel: self,
-        }
-    }
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-        Row {
-            // SAFETY: `row.row` is a row of the inputs, and the caller guarantees at least `start`
-            // elements in it.
-            row: unsafe { K::from(&row.row, start) },
-            kernel: row.kernel,
-        }
-    }
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
-        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the stage is
-        // that of the inputs. So the caller guarantees their preconditions for the run, the output
-        // and the stage. A block of the kernel has at most as many elements as a `Block` has room
-        // for in the widest dtype of the inputs.
-        unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
-    }
-
+    /// Computes the block of `size` elements that begins with the element `start`, and writes it to
+    /// the output at that position. `block` equals `size`, and is the trip count of the loops. It
+    /// is passed separately as a run-time value, so that the compiler vectorises the loops before
+    /// it finds out their length.
+    ///
     /// Reads all elements of a block before it computes a result, and computes all results before
     /// it writes one to `out`. Elements and results are in local memory that no other pointer
     /// reaches, so LLVM needs no alias analysis. The copies become registers after the loop is
     /// vectorised.
+    ///
+    /// # Safety
+    ///
+    /// The run has at least `start + size` elements, and so does the output, `out`. The elements of
+    /// the output are initialised if the kernel reads them. `stage` points to memory for a
+    /// [`Stage`](Inputs::Stage). If `STAGED`, [`prepare`](Inputs::prepare) has filled it for these
+    /// elements. Computing the block may overwrite the stage, so `prepare` must fill the stage
+    /// again before the block is computed again.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn block<const STAGED: bool>(
-        row: &Self::Row,
-        stage: *const Self::Stage,
+    pub(super) unsafe fn block<const STAGED: bool>(
+        &self,
+        row: &K::Row,
+        stage: *const K::Stage,
         out: *mut F::Out,
         start: usize,
         size: usize,
@@ -142,16 +102,15 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let locals = &raw mut locals as *mut K::Locals;
         let mut results = Block::UNINIT;
-        // SAFETY: the kernel outlives its rows.
-        let Self { inputs, compute } = unsafe { &*row.kernel };
-        let own = if const { !matches!(K::READS_OWN, OwnReads::None) } {
+        let Self { inputs, compute } = self;
+        let own = if const { Self::READS_OWN } {
             of_unknown_origin(out.cast_const())
         } else {
             out.cast_const()
         };
-        // SAFETY: `row.row` is a row of the inputs, so that the preconditions for the run and the
+        // SAFETY: `row` is a row of the inputs, so that the preconditions for the run and the
         // output hold for them. The locals have room for `size` elements.
-        unsafe { inputs.load(&row.row, locals, own.cast(), start, size) };
+        unsafe { inputs.load(row, locals, own.cast(), start, size) };
         // If a result has the size of a result of the last function, write the results to the
         // stage, in place of those of the function.
         let results = if const { STAGED && matches!(K::RESULT, Some(dtype) if dtype.size() == size_of::<F::Out>()) } {
@@ -188,6 +147,17 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         // SAFETY: the loop or the last function has written the first `size` results. The caller
         // guarantees that the output has room for `size` elements from `start` on.
         unsafe { core::ptr::copy_nonoverlapping(results, out.add(start), size) };
+    }
+
+    /// Returns the kernel without its types. `short` is the function for fewer elements than
+    /// [`SHORT`], if there is one.
+    #[inline(always)]
+    pub(super) fn running(&self, short: Option<Short>) -> Running {
+        Running {
+            kernel: self as *const Self as *const u8,
+            by: const { &Loop::of::<K, F>() },
+            short,
+        }
     }
 }
 
@@ -236,19 +206,6 @@ impl<'a, T> Out<'a, T> {
             strides: self.strides,
             levels: self.levels,
             alike: self.alike,
-        }
-    }
-}
-
-impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
-    /// Returns the kernel without its types. `short` is the function for fewer elements than
-    /// [`SHORT`], if there is one.
-    #[inline(always)]
-    pub(super) fn running(&self, short: Option<Short>) -> Running {
-        Running {
-            kernel: self as *const Self as *const u8,
-            by: const { &Loop::of::<Self>() },
-            short,
         }
     }
 }

@@ -380,7 +380,7 @@ pub struct Context<'l, K: Inputs, P, W = &'static Facts> {
 
 impl<K: Inputs> Context<'_, K, ()> {
     /// Returns the operands without their types, for code that is not generic.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn shown(&self) -> Shown<'_> {
         // SAFETY: `Leaves::of` and `operands!`, which create contexts, take the pointers and the
         // facts of the same operands, in the same order. The operands are borrowed for `'l`, and so

@@ -123,7 +123,7 @@ fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
         || const { !in_loop::<K, F>() }
             && len < SCATTERED
             && !plane.is_alike()
-            && plane.is_scattered(const { Lengths::of::<Fused<K, F>>() }.least())
+            && plane.is_scattered(const { Lengths::of::<K, F>() }.least())
 }
 
 /// Returns whether a loop computes elements much faster than plain code. It does so with functions
@@ -153,7 +153,7 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
 ) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !const { Lengths::of::<Fused<K, F>>() }.is_short(len);
+    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !const { Lengths::of::<K, F>() }.is_short(len);
     if is_few::<K, F>(plane, len) || at_once {
         Some(len)
     } else {
@@ -304,7 +304,7 @@ where
     // mask has one element for each row, and the others are contiguous.
     unsafe {
         if let Some(rows) = plane.rows(HELD)
-            && const { Lengths::of::<Fused<K, F>>() }.runs_in_rows(&rows, size_of::<F::Out>())
+            && const { Lengths::of::<K, F>() }.runs_in_rows(&rows, size_of::<F::Out>())
         {
             let inputs = inputs.with::<M>();
             fill_rows(Fused { inputs, compute }, out, &rows, plane.strides());
@@ -339,7 +339,7 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
         // SAFETY: if `is_alike`, each operand and the output have `len` elements in row-major
         // order. The caller guarantees the plane and the output.
         return unsafe {
-            if plane.is_alike() && const { Lengths::of::<Fused<K, F>>() }.runs_once(len) {
+            if plane.is_alike() && const { Lengths::of::<K, F>() }.runs_once(len) {
                 (many.at_once)(inputs, compute, out, len)
             } else {
                 (many.lines)(inputs, compute, plane, out)

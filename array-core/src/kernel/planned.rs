@@ -11,7 +11,6 @@
 
 use core::marker::PhantomData;
 
-use super::Kernel;
 use super::drive::{self, Lengths, Room};
 use super::fused::{Compute, Fused, is_small, straight, straight_rows};
 use super::gather::Known;
@@ -82,11 +81,12 @@ impl StaticPlan {
             && self.nest.grid.inner().saturating_mul(size_of::<T>()) < SHORT_BYTES
     }
 
-    /// Returns the rows of the output, if one call of the loop of `K` should compute all of them.
-    const fn in_rows<K: Kernel>(&self) -> Option<&Rows> {
+    /// Returns the rows of the output, if one call of the loop of the kernel should compute all of
+    /// them.
+    const fn in_rows<K: Inputs, F: Compute<K::Elems>>(&self) -> Option<&Rows> {
         match &self.rows {
             Some(rows)
-                if !is_small::<K::Elem>(self.len) && Lengths::of::<K>().runs_in_rows(rows, size_of::<K::Elem>()) =>
+                if !is_small::<F::Out>(self.len) && Lengths::of::<K, F>().runs_in_rows(rows, size_of::<F::Out>()) =>
             {
                 Some(rows)
             }
@@ -173,7 +173,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     /// bits are set in `$held`.
     macro_rules! in_rows {
         ($($held:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match plan.in_rows::<Fused<K, F>>() {
+            match plan.in_rows::<K, F>() {
                 $(Some(Rows { held: $held, reversed: 0, .. }) =>
                     return planned_rows::<K, F, Bits<$a, $b, $c, $d>>,)*
                 _ => {}
@@ -185,7 +185,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     /// `$reversed`. Inputs that include the result of a function are read only forwards.
     macro_rules! reversed {
         ($($reversed:literal $a:literal $b:literal $c:literal $d:literal;)*) => {
-            match plan.in_rows::<Fused<K, F>>() {
+            match plan.in_rows::<K, F>() {
                 $(Some(Rows { reversed: $reversed, .. }) if $reversed != 0 && !K::IS_RESULT && !F::AT_ONCE =>
                     return planned_rows::<K, F, Turns<$a, $b, $c, $d>>,)*
                 _ => {}
@@ -196,8 +196,7 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     // Rows can be too short for the loop. If the output is also not in row-major order, a driver
     // would pack the operands, compute the results in a buffer, and copy them to the output.
     // Inlined code computes such rows instead, unless an operation computes many elements per call.
-    let apart =
-        !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<Fused<K, F>>().is_short(plan.nest.grid.inner());
+    let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<K, F>().is_short(plan.nest.grid.inner());
     if apart {
         straight_rows::<K, F>
     } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {

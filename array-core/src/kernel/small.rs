@@ -423,7 +423,7 @@ where
         inputs,
         compute: operation,
     };
-    let lengths = const { &Lengths::of::<Fused<(Strided<T>, Strided<T>), F>>() };
+    let lengths = const { &Lengths::of::<(Strided<T>, Strided<T>), F>() };
     let pair = (inputs, operation);
     // SAFETY: `kernel` and `pair` are alive. Both have two operands of the dtype of the arrays, and
     // the search is for elements without a result.
@@ -636,7 +636,7 @@ where
 /// has more elements, and if the operation has no [faster form](Compute::AT_ONCE) for many
 /// elements.
 fn is_few_of<K: Inputs, F: Compute<K::Elems>>(_: &Fused<K, F>, len: usize) -> bool {
-    !const { F::AT_ONCE } && const { Lengths::of::<Fused<K, F>>() }.is_few(len)
+    !const { F::AT_ONCE } && const { Lengths::of::<K, F>() }.is_few(len)
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.

@@ -5,7 +5,6 @@ use core::mem::{MaybeUninit, size_of};
 use core::ops::{ControlFlow, Range};
 use core::slice;
 
-use super::Kernel;
 use super::build::shape_of;
 use super::check::{Check, find};
 use super::drive::Room;
@@ -52,7 +51,7 @@ where
         };
 
     /// `true` if the elements are those of the only operand, and evaluating them cannot fail.
-    pub(crate) const IS_STORED: bool = <Fused<K, F> as Kernel>::IS_COPY && !C::FALLIBLE;
+    pub(crate) const IS_STORED: bool = Fused::<K, F>::IS_COPY && !C::FALLIBLE;
 
     /// Creates an expression of the shape that the operands broadcast to.
     ///
@@ -140,10 +139,7 @@ where
     /// operand.
     #[inline]
     fn elements(&self) -> Option<&[F::Out]> {
-        assert!(
-            const { <Fused<K, F> as Kernel>::IS_COPY },
-            "the kernel does not copy its operand"
-        );
+        assert!(const { Fused::<K, F>::IS_COPY }, "the kernel does not copy its operand");
         let extents = self.shape.extents();
         let extents = extents.as_ref();
         if !self.context.erased().shown().are_alike(extents, const { &S::LEVELS }) {

@@ -329,7 +329,8 @@ type Apply<L, R, Z> = fn(L, R, &'static str) -> Result<Z, Error>;
 
 /// Returns the function that computes the operation `O` on two operands, in the memory of an
 /// operand if the types and the run-time extents allow that. The parameters are those of
-/// [`applying`]. Callers call it in a constant, for the reason that the docs of `Kernel` give.
+/// [`applying`]. Callers call it in a constant, for the reason that the docs of
+/// `kernel::body` give.
 const fn applied<O, T, X, S, P, L, R>() -> Apply<L, R, Formed<X, O::Output, S, P>>
 where
     O: BinaryOp<T>,

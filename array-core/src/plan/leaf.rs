@@ -119,7 +119,7 @@ pub struct Opened<I, S, P, X> {
     /// Points to the operand, which is borrowed for as long as the value that was opened.
     pub(crate) operand: *const X,
     pub(crate) shape: S,
-    storage: PhantomData<P>,
+    pub(crate) storage: PhantomData<P>,
 }
 
 /// The types of an [`Opened`] operand.
@@ -160,7 +160,12 @@ impl<I, S, X, Y, P> Opened<I, Shaped<S, X>, P, Y> {
     /// Creates the value for an operand with these inputs.
     #[inline(always)]
     pub(crate) const fn new(inputs: I, operand: *const Y) -> Self {
-        Self::of_shape(inputs, operand, Shaped::NEW)
+        Self {
+            inputs,
+            operand,
+            shape: Shaped::NEW,
+            storage: PhantomData,
+        }
     }
 }
 
@@ -491,7 +496,12 @@ macro_rules! scalars {
             #[inline(always)]
             fn opened(&self) -> Self::Opened {
                 let scalar: &$scalar = self;
-                Opened::new(Repeated(*scalar), scalar)
+                Opened {
+                    inputs: Repeated(*scalar),
+                    operand: scalar,
+                    shape: Shaped::NEW,
+                    storage: PhantomData,
+                }
             }
 
             #[inline]

@@ -11,6 +11,7 @@ mod huge;
 mod memory;
 mod nested;
 mod printing;
+mod root;
 
 use array_core::dim;
 

@@ -8,12 +8,14 @@ use core::mem::MaybeUninit;
 use super::pack::Packing;
 use super::{Loop, expand};
 #[cfg(feature = "dyn-array")]
-use crate::kernel::Kernel;
-#[cfg(feature = "dyn-array")]
 use crate::kernel::body::Search;
 use crate::kernel::body::{Body, Runs};
 #[cfg(feature = "dyn-array")]
+use crate::kernel::fused::{Compute, Fused};
+#[cfg(feature = "dyn-array")]
 use crate::kernel::small::{MAX_RANK, Small};
+#[cfg(feature = "dyn-array")]
+use crate::plan::Inputs;
 use crate::plan::Operand;
 use crate::plan::operand::Block;
 #[cfg(feature = "dyn-array")]
@@ -38,8 +40,8 @@ impl Few {
     #[cfg(feature = "dyn-array")]
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
-        Self::by(const { &Loop::of::<K>() }, kernel as *const K as *const u8)
+    pub(crate) fn new<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>) -> Self {
+        Self::by(const { &Loop::of::<K, F>() }, (&raw const *kernel).cast())
     }
 
     /// Creates the expression from a loop and its kernel.

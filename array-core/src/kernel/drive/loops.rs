@@ -4,11 +4,11 @@ use super::large::{LINE, PAST};
 #[cfg(feature = "rayon")]
 use super::threads::ALONE;
 use super::{Job, Output};
-use crate::kernel::Kernel;
-use crate::kernel::body::{Bodies, Body, Runs, block, least};
+use crate::kernel::body::{Bodies, Body, Runs};
+use crate::kernel::fused::{Compute, Fused};
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::Rows;
-use crate::plan::{Operand, Operands};
+use crate::plan::{Inputs, Operand, Operands};
 
 /// The numbers of elements that one call of the loop of a kernel can or should compute.
 pub(crate) struct Lengths {
@@ -22,17 +22,17 @@ pub(crate) struct Lengths {
 }
 
 impl Lengths {
-    /// Returns the numbers of elements that one call of the loop of `K` can or should compute.
+    /// Returns the numbers of elements that one call of the loop of a kernel can or should compute.
     /// Callers evaluate the call at compile time.
-    pub(crate) const fn of<K: Kernel>() -> Self {
-        let cached = PAST / size_of::<K::Elem>() - 1;
+    pub(crate) const fn of<K: Inputs, F: Compute<K::Elems>>() -> Self {
+        let cached = PAST / size_of::<F::Out>() - 1;
         #[cfg(feature = "rayon")]
-        let alone = ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
+        let alone = ALONE / (Fused::<K, F>::WIDEST * (K::Operands::COUNT + 1));
         #[cfg(not(feature = "rayon"))]
         let alone = cached;
         Self {
-            block: block::<K>(),
-            least: least::<K>(),
+            block: Fused::<K, F>::BLOCK,
+            least: Fused::<K, F>::LEAST,
             most: if alone < cached { alone } else { cached },
         }
     }
@@ -96,25 +96,25 @@ pub(crate) struct Loop {
 }
 
 impl Loop {
-    /// Returns the loop of the kernel `K`. Callers evaluate the call in a constant, so that this
-    /// function itself is not compiled for each kernel.
-    pub(crate) const fn of<K: Kernel>() -> Self {
-        Self::with::<K>(Bodies::of::<K>())
+    /// Returns the loop of the kernel `Fused<K, F>`. Callers evaluate the call in a constant, so
+    /// that this function itself is not compiled for each kernel.
+    pub(crate) const fn of<K: Inputs, F: Compute<K::Elems>>() -> Self {
+        Self::with::<K, F>(Bodies::of::<K, F>())
     }
 
     /// Returns a loop that computes nothing, for a search for faults among the elements of the
     /// operands of `K`.
-    pub(crate) const fn searching<K: Kernel>() -> Self {
-        Self::with::<K>(Bodies::NONE)
+    pub(crate) const fn searching<K: Inputs, F: Compute<K::Elems>>() -> Self {
+        Self::with::<K, F>(Bodies::NONE)
     }
 
-    const fn with<K: Kernel>(bodies: Bodies) -> Self {
+    const fn with<K: Inputs, F: Compute<K::Elems>>(bodies: Bodies) -> Self {
         Self {
             bodies,
-            lengths: Lengths::of::<K>(),
-            size: size_of::<K::Elem>(),
-            reads_own: K::READS_OWN,
-            copies: K::IS_COPY,
+            lengths: Lengths::of::<K, F>(),
+            size: size_of::<F::Out>(),
+            reads_own: Fused::<K, F>::READS_OWN,
+            copies: Fused::<K, F>::IS_COPY,
             operands: K::Operands::COUNT,
         }
     }

@@ -83,12 +83,12 @@ pub(crate) use self::few::Few;
 pub(crate) use self::loops::{Lengths, Loop};
 pub(crate) use self::pack::{Packing, pad};
 pub(crate) use self::stream::{STREAMED, Visit};
-use super::Kernel;
 use super::body::{Body, Runs};
+use super::fused::{Compute, Fused};
 use crate::plan::grid::{Grid, Strides};
 use crate::plan::nest::{Nest, Rows};
 use crate::plan::operand::{Block, Read, SLACK};
-use crate::plan::{Operand, Operands};
+use crate::plan::{Inputs, Operand, Operands};
 
 /// The memory of an output, without its dtype.
 #[derive(Clone, Copy)]
@@ -177,7 +177,7 @@ impl<O: Operands> Room<O> {
     ///
     /// # Safety
     ///
-    /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
+    /// The operands were written by [`Inputs::begin`].
     #[inline(always)]
     pub(crate) unsafe fn walk_rows(&mut self, strides: &[[isize; 2]]) -> *mut Operand {
         let pointers = self.pointers();
@@ -191,7 +191,7 @@ impl<O: Operands> Room<O> {
     ///
     /// # Safety
     ///
-    /// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin).
+    /// The operands were written by [`Inputs::begin`].
     #[inline(always)]
     pub(crate) unsafe fn walk_nest(&mut self, nest: &Nest) -> *mut Operand {
         let pointers = self.pointers();
@@ -221,7 +221,7 @@ impl<O: Operands> Room<O> {
 /// # Safety
 ///
 /// The pointers are to one operand for each element of `strides`, which
-/// [`Inputs::begin`](crate::plan::Inputs::begin) wrote, and to as many blocks.
+/// [`Inputs::begin`] wrote, and to as many blocks.
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn walk_rows((operands, blocks): (*mut Operand, *mut Block), strides: &[[isize; 2]]) {
     for (i, &strides) in strides.iter().enumerate() {
@@ -268,34 +268,45 @@ pub(crate) unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, co
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and have `len`
+/// The operands were written by [`Inputs::begin`], and have `len`
 /// contiguous elements. `out` has space for `len` elements, initialised if the kernel reads them,
 /// and no operand overlaps with them. [`Lengths::runs_once`] returns `true` for `len`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
+pub(crate) unsafe fn run_once<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    operands: *mut Operand,
+    out: *mut F::Out,
+    len: usize,
+) {
     // SAFETY: the caller guarantees that each operand has `len` contiguous elements, and that `out`
     // has space for the results, which no operand overlaps with. The loop and `run` use only the
     // fields of operands that `Inputs::begin` wrote. `runs_once` returned `true`, so `len` is at
-    // least the least length of a run. `kernel` is a `K`, and the loop is that of `K`.
-    unsafe { const { &Loop::of::<K>() }.run(kernel as *const K as *const u8, operands, out.cast(), len) };
+    // least the least length of a run. `kernel` is a `Fused<K, F>`, and the loop is that of this
+    // type.
+    unsafe { const { &Loop::of::<K, F>() }.run(&raw const *kernel as *const u8, operands, out as *mut u8, len) };
 }
 
 /// Computes all rows of an output by one call of the kernel's loop.
 ///
 /// # Safety
 ///
-/// The operands were written by [`Inputs::begin`](crate::plan::Inputs::begin), and then by
+/// The operands were written by [`Inputs::begin`], and then by
 /// [`Room::walk_rows`] or [`Room::walk_nest`]. They have the elements of all rows. `out` has space
 /// for the rows, initialised if the kernel reads them, and no operand overlaps with them.
 /// [`Lengths::runs_in_rows`] returns `true` for `rows`.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, rows: &Rows) {
+pub(crate) unsafe fn run_rows<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    operands: *mut Operand,
+    out: *mut F::Out,
+    rows: &Rows,
+) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::run_rows` has the
     // same preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is
-    // a `K`, and the loop is that of `K`.
-    unsafe { const { &Loop::of::<K>() }.run_rows(kernel as *const K as *const u8, operands, out.cast(), rows) };
+    // a `Fused<K, F>`, and the loop is that of this type.
+    unsafe { const { &Loop::of::<K, F>() }.run_rows(&raw const *kernel as *const u8, operands, out as *mut u8, rows) };
 }
 
 /// Computes every element of an output, whose axes are those of `grid`.
@@ -307,17 +318,19 @@ pub(crate) unsafe fn run_rows<K: Kernel>(kernel: &K, operands: *mut Operand, out
 /// order if `strides` is `None`. The elements are distinct. They are initialised if the kernel
 /// reads them, and no operand overlaps with them.
 #[inline]
-pub(crate) unsafe fn fill<K: Kernel>(
-    kernel: &K,
+pub(crate) unsafe fn fill<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
     operands: &mut [Operand],
-    out: *mut K::Elem,
+    out: *mut F::Out,
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
     // SAFETY: the caller guarantees the preconditions of this function. `Loop::fill` has the same
     // preconditions, and also requires that `kernel` belongs to the loop. It does: `kernel` is a
-    // `K`, and the loop is that of `K`.
-    unsafe { const { &Loop::of::<K>() }.fill(kernel as *const K as *const u8, operands, out.cast(), grid, strides) };
+    // `Fused<K, F>`, and the loop is that of this type.
+    unsafe {
+        const { &Loop::of::<K, F>() }.fill(&raw const *kernel as *const u8, operands, out as *mut u8, grid, strides)
+    };
 }
 
 impl Job<'_> {

@@ -5,8 +5,6 @@
 //! registers, and those of [`rows`] one row or four rows at a time. Small products of static shapes
 //! are inlined ([`Small`]).
 
-#[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
-mod complex;
 mod contract;
 mod few;
 mod lanes;
@@ -23,6 +21,8 @@ mod threads;
 mod tile;
 mod tiles;
 mod vector;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
