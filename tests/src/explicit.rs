@@ -111,7 +111,7 @@ impl Table {
         rules: Rules,
         other: &Self,
         axes: Option<&[usize]>,
-        combine: impl Fn(i64, i64) -> i64,
+        combine: fn(i64, i64) -> i64,
     ) -> Result<Self, Refusal> {
         let placed;
         let other = match axes {

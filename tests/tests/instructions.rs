@@ -4,10 +4,11 @@
 //! fails above fixed ceilings. Counts are exact: they depend neither on the load of the machine nor
 //! on its speed.
 //!
-//! It steps through a process of its own by `ptrace`, which also counts instructions of AVX-512,
-//! unlike `valgrind`. If `ptrace` is not permitted, it prints `NOT COUNTED` and passes, and
-//! `.ci/run` lists it among what was not run. Loops for levels are compiled in builds without debug
-//! assertions only: run `cargo test --release -p array-tests --test instructions`.
+//! It sets the trap flag of the processor, and so gets a signal after each instruction. This also
+//! counts instructions of AVX-512, unlike `valgrind`. If there are no signals, it prints
+//! `NOT COUNTED` and passes, and `.ci/run` lists it among what was not run. Loops for levels are
+//! compiled in builds without debug assertions only: run
+//! `cargo test --release -p array-tests --test instructions`.
 
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions)))]
 fn main() -> std::process::ExitCode {
@@ -21,32 +22,23 @@ fn main() {
 
 #[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri), not(debug_assertions)))]
 mod counted {
-    use std::ffi::{c_int, c_long, c_uint, c_void};
+    use std::arch::asm;
+    use std::ffi::c_int;
     use std::hint::black_box;
     use std::process::ExitCode;
-    use std::ptr::null_mut;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use array_core::cpu::{Level, force_level};
     use array_core::index::TakeMethods;
     use array_core::{Array, Dyn, DynRank, InlineArray, One, axes, broadcast, shape, slice};
 
-    // Declared here because they are all that is called of the C library, which `std` links.
+    // Declared here because it is all that is called of the C library, which `std` links.
     unsafe extern "C" {
-        fn fork() -> c_int;
-        fn ptrace(request: c_uint, ...) -> c_long;
-        fn raise(signal: c_int) -> c_int;
-        fn waitpid(process: c_int, status: *mut c_int, options: c_int) -> c_int;
-        fn _exit(status: c_int) -> !;
+        fn signal(signal: c_int, handler: extern "C" fn(c_int)) -> usize;
     }
 
-    /// Requests and signals of Linux on x86-64.
-    const TRACE_ME: c_uint = 0;
-    const CONTINUE: c_uint = 7;
-    const SINGLE_STEP: c_uint = 9;
-    const SIGSTOP: c_int = 19;
-
-    /// The exit status of a process that may not be traced.
-    const NOT_PERMITTED: c_int = 77;
+    /// The signal of Linux that follows an instruction if the trap flag is set.
+    const SIGTRAP: c_int = 5;
 
     /// No kernel takes more instructions.
     const MOST: usize = 1_000_000;
@@ -74,8 +66,7 @@ mod counted {
         type Column<T> = Array<T, shape![40, 1]>;
         // About a seventh above what Rust 1.95 makes.
         cases! {
-            // The instructions that stop and continue counting. The other counts do not include
-            // them.
+            // The instructions that begin and end counting. The other counts do not include them.
             "nothing" [0; 3], {} ();
             "copy" [1470, 890, 600], { let mut y = Matrix::<f32>::ones(); let a = Matrix::<f32>::ones(); } broadcast!(y = a);
             "a + b" [3840, 1690, 910],
@@ -347,80 +338,42 @@ mod counted {
         }
     }
 
-    /// Runs each case as a process that its parent steps through: it stops in front of a case and
-    /// behind it.
-    fn be_counted(cases: &mut [Case]) -> ! {
-        // SAFETY: the request has no arguments that are read. `raise` and `_exit` have no
-        // preconditions. This process is a copy of one that has one thread.
-        unsafe {
-            if ptrace(TRACE_ME, 0 as c_int, null_mut::<c_void>(), null_mut::<c_void>()) != 0 {
-                _exit(NOT_PERMITTED);
-            }
-            for case in cases {
-                // The first call looks at the machine, and allocates.
-                for _ in 0..3 {
-                    (case.run)();
-                }
-                raise(SIGSTOP);
-                (case.run)();
-                raise(SIGSTOP);
-            }
-            _exit(0)
-        }
+    /// The instructions since the trap flag was set.
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+    /// Is called after each instruction. The kernel clears the trap flag until this returns.
+    extern "C" fn be_counted(_: c_int) {
+        COUNT.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Waits until a process stops, and returns the signal, or else its exit status.
-    fn stopped(process: c_int) -> Result<c_int, c_int> {
-        let mut status = 0;
-        // SAFETY: the status is a variable of this function.
-        let waited = unsafe { waitpid(process, &mut status, 0) };
-        assert_eq!(waited, process, "a child to wait for");
-        if status & 0xff == 0x7f {
-            Ok(status >> 8 & 0xff)
-        } else {
-            Err(status >> 8 & 0xff)
-        }
+    /// Counts the instructions of a function, and of setting and clearing the trap flag.
+    fn count_of(run: &mut dyn FnMut()) -> usize {
+        COUNT.store(0, Ordering::Relaxed);
+        // SAFETY: both blocks change only the trap flag and leave the stack as it was. There is a
+        // handler for the signal, which changes only `COUNT`.
+        unsafe { asm!("pushfq", "or qword ptr [rsp], 0x100", "popfq") };
+        run();
+        // SAFETY: see above.
+        unsafe { asm!("pushfq", "and qword ptr [rsp], -0x101", "popfq") };
+        COUNT.load(Ordering::Relaxed)
     }
 
-    /// Lets a stopped process continue.
-    fn proceed(process: c_int, request: c_uint) -> bool {
-        // SAFETY: the process is a child that is stopped; the requests have no arguments that are
-        // read.
-        unsafe { ptrace(request, process, null_mut::<c_void>(), null_mut::<c_void>()) == 0 }
-    }
-
-    /// Counts the instructions of each case, or returns `None` if that is not permitted.
+    /// Counts the instructions of each case, or returns `None` if there are no signals.
     fn count(cases: &mut [Case]) -> Option<Vec<usize>> {
-        // SAFETY: this process has one thread.
-        let process = unsafe { fork() };
-        if process == 0 {
-            be_counted(cases);
-        }
+        // SAFETY: the handler is a function of this type, and may run between any two instructions.
+        unsafe { signal(SIGTRAP, be_counted) };
         let mut counts = Vec::new();
-        for case in &*cases {
-            match stopped(process) {
-                Ok(SIGSTOP) => {}
-                Err(NOT_PERMITTED) => return None,
-                other => panic!("{}: {other:?}", case.name),
+        for case in cases {
+            // The first call looks at the machine, and allocates.
+            for _ in 0..3 {
+                (case.run)();
             }
-            let mut count = 0;
-            loop {
-                if !proceed(process, SINGLE_STEP) {
-                    return None;
-                }
-                match stopped(process) {
-                    Ok(SIGSTOP) => break,
-                    Ok(_) => count += 1,
-                    Err(status) => panic!("{}: ended with {status}", case.name),
-                }
-                assert!(count < MOST, "{}: more than {MOST} instructions", case.name);
-            }
+            let count = count_of(&mut case.run);
+            assert!(count < MOST, "{}: more than {MOST} instructions", case.name);
             counts.push(count);
-            proceed(process, CONTINUE);
         }
-        let _ = stopped(process);
         let nothing = counts[0];
-        Some(counts.into_iter().map(|count| count.saturating_sub(nothing)).collect())
+        (nothing > 0).then(|| counts.into_iter().map(|count| count.saturating_sub(nothing)).collect())
     }
 
     pub(super) fn main() -> ExitCode {
@@ -432,7 +385,7 @@ mod counted {
                 continue;
             }
             let Some(counts) = count(&mut cases) else {
-                println!("NOT COUNTED: this process may not step through another one (`ptrace`)");
+                println!("NOT COUNTED: no signal follows an instruction");
                 return ExitCode::SUCCESS;
             };
             table.push((level, counts));

@@ -99,11 +99,12 @@ thread_local! {
 /// Panics if this thread exports no program. This does not happen, because the arrays in
 /// `twin/array.rs` exist only during an export.
 pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
-    BUILDER.with_borrow_mut(|builder| {
-        run(builder
-            .as_mut()
-            .expect("arrays of the twin exist only while a program is exported"))
-    })
+    // Not a closure for the cell, since the functions of the cell would be compiled for each `run`.
+    let mut taken = Recording::take();
+    run(taken
+        .0
+        .as_mut()
+        .expect("arrays of the twin exist only while a program is exported"))
 }
 
 /// A running export, which ends when this value is dropped. If the export began during another
@@ -123,6 +124,11 @@ impl Recording {
             error: None,
         };
         Self(BUILDER.replace(Some(builder)))
+    }
+
+    /// Takes the builder out of the cell until this value is dropped.
+    fn take() -> Self {
+        Self(BUILDER.take())
     }
 }
 

@@ -61,7 +61,7 @@ impl Object {
     }
 
     /// Changes each scalar.
-    pub fn change(&mut self, by: &impl Fn(i64) -> i64) {
+    pub fn change(&mut self, by: &dyn Fn(i64) -> i64) {
         match self {
             Self::Scalar(scalar) => *scalar = by(*scalar),
             Self::Axis { positions, .. } => positions.iter_mut().for_each(|object| object.change(by)),

@@ -51,6 +51,14 @@ pub fn evaluate<T: Copy, U>(
     operands: &[Operand<T>],
     mut fold: impl FnMut(Vec<Vec<T>>) -> U,
 ) -> (Vec<usize>, Vec<U>) {
+    let mut elements = Vec::new();
+    let extents = visit(left, over, operands, &mut |rows| elements.push(fold(rows)));
+    (extents, elements)
+}
+
+/// Visits the rows of each element for [`evaluate`], and returns the extents of the result. It is
+/// compiled once for each dtype.
+fn visit<T: Copy>(left: &str, over: &str, operands: &[Operand<T>], each: &mut dyn FnMut(Vec<Vec<T>>)) -> Vec<usize> {
     let extent = |name: char| {
         let axes = operands
             .iter()
@@ -66,16 +74,16 @@ pub fn evaluate<T: Copy, U>(
         .iter()
         .map(|operand| [left, over].map(|names| operand.offsets(&axes(names))))
         .collect();
-    let elements = (0..count(left)).map(|outer| {
+    for outer in 0..count(left) {
         let inner = (0..count(over)).map(|inner| {
-            let each = operands.iter().zip(&offsets);
-            each.map(|(operand, [left, over])| operand.elements[left[outer] + over[inner]])
-                .collect()
+            let operands = operands.iter().zip(&offsets);
+            let element =
+                |(operand, [left, over]): (&Operand<T>, &[Vec<usize>; 2])| operand.elements[left[outer] + over[inner]];
+            operands.map(element).collect()
         });
-        fold(inner.collect())
-    });
-    let elements = elements.collect();
-    (left.chars().map(extent).collect(), elements)
+        each(inner.collect());
+    }
+    left.chars().map(extent).collect()
 }
 
 /// Computes [`evaluate`] for a sum of products of small integers, which floats and integers add

@@ -10,7 +10,7 @@ use array_core::{DType, DynArray, Element, Error, Float, Integer, Number, Real, 
 use crate::dynamic::{DTYPES, assert_same, each_type, sample, small};
 
 /// Asserts that a dtype is rejected with this message, if the operation does not support it.
-fn refused(accepted: &[DType], words: &str, operation: &str, run: impl Fn(DType) -> Result<DynArray, Error>) {
+fn refused(accepted: &[DType], words: &str, operation: &str, run: fn(DType) -> Result<DynArray, Error>) {
     for &dtype in DTYPES.iter().filter(|dtype| !accepted.contains(dtype)) {
         let error = run(dtype).unwrap_err().to_string();
         assert_eq!(error, format!("`{dtype}` {words} in `{operation}`"));

@@ -4,11 +4,12 @@ use array_core::{Array, Dyn, DynRank, Element, Float, InlineArray, Real, broadca
 use array_tests::elements::{Sample, samples};
 use half::{bf16, f16};
 
-/// Compares a function with its twin on many pairs of numbers.
+/// Compares a function with its twin on many pairs of numbers. Functions are pointers, so that this
+/// one is compiled once for each dtype.
 fn compare<T: Sample>(
     name: &str,
-    function: impl Fn(&Array<T, (Dyn,)>, &Array<T, (Dyn,)>) -> Array<T, (Dyn,)>,
-    twin: impl Fn(T, T) -> T,
+    function: fn(&Array<T, (Dyn,)>, &Array<T, (Dyn,)>) -> Array<T, (Dyn,)>,
+    twin: fn(T, T) -> T,
 ) {
     let [x, y] = [1, 2].map(|seed| samples::<T>(&[3001], seed, |x| x).try_into_shape::<(Dyn,)>().unwrap());
     let found = function(&x, &y);
@@ -74,8 +75,8 @@ both! {
 /// Compares a function of many elements with that of `f32`, rounded.
 fn compare_rounded<T: Sample + Real>(
     name: &str,
-    function: impl Fn(&[Array<T, DynRank>; 2]) -> Array<T, DynRank>,
-    twin: impl Fn(&[Array<f32, DynRank>; 2]) -> Array<f32, DynRank>,
+    function: fn(&[Array<T, DynRank>; 2]) -> Array<T, DynRank>,
+    twin: fn(&[Array<f32, DynRank>; 2]) -> Array<f32, DynRank>,
 ) {
     let x = [3, 4].map(|seed| samples::<T>(&[3001], seed, |x| x));
     let (found, expected) = (function(&x), twin(&x.each_ref().map(|x| x.cast::<f32>())));

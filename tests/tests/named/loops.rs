@@ -31,8 +31,9 @@ impl Indexed {
     }
 }
 
-/// Computes each element of the result, whose axes have the names in `order`.
-pub fn evaluate(order: &[&'static str], operands: &[Indexed], f: impl Fn(&[i64]) -> i64) -> (Vec<usize>, Vec<i64>) {
+/// Computes each element of the result, whose axes have the names in `order`. `f` is a pointer, so
+/// that this function is compiled once.
+pub fn evaluate(order: &[&'static str], operands: &[Indexed], f: fn(&[i64]) -> i64) -> (Vec<usize>, Vec<i64>) {
     let extent = |name: &&'static str| {
         let has_name = operands
             .iter()

@@ -437,4 +437,4 @@ unsafe fn few_of<T: Copy, const N: usize>(nest: &Nest, to: *mut u8, from: *const
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

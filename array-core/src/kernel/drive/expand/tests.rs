@@ -2,6 +2,7 @@
 //! these tests find moves that require more alignment.
 
 use super::{BLOCK_BYTES, SLACK, expand, pad, pad_behind, scatter, tile};
+use crate::kernel::drive::copy::tests::{bytes, offsets, reach};
 use crate::math::level::at_each_level;
 
 /// Elements of `N` words each. The first element is not aligned to 8 bytes. If `N` is even, no
@@ -115,7 +116,7 @@ fn transposed_elements_are_packed_alike_at_each_level() {
         for (extents, strides) in &cases {
             let offsets = offsets(extents, strides);
             let (len, first) = reach(&offsets);
-            let bytes: Vec<u8> = (0..len * 16).map(|i| (i + i / 251) as u8).collect();
+            let bytes = bytes(len * 16);
             for size in [1, 2, 4, 8, 16] {
                 let from = &bytes[..len * size];
                 let mut to = vec![0; offsets.len() * size + SLACK];
@@ -137,21 +138,6 @@ fn transposed_elements_are_packed_alike_at_each_level() {
             }
         }
     });
-}
-
-/// Returns the offsets of all positions in row-major order.
-fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
-    extents.iter().zip(strides).fold(vec![0], |offsets, (&n, &stride)| {
-        let steps = |offset| (0..n as isize).map(move |i| offset + i * stride);
-        offsets.into_iter().flat_map(steps).collect()
-    })
-}
-
-/// Returns the length of a buffer that covers all offsets, and the index of the offset 0 in it.
-/// Negative offsets lie before that index.
-fn reach(offsets: &[isize]) -> (usize, usize) {
-    let (least, most) = (*offsets.iter().min().unwrap(), *offsets.iter().max().unwrap());
-    ((most - least + 1) as usize, least.unsigned_abs())
 }
 
 fn moves<const N: usize>() {
