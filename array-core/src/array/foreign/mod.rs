@@ -25,6 +25,7 @@ macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
         $(foreign!(@ candidates $arguments $relation $headline, $label, $note);)*
+        $(foreign!(@ unknown [$(#[$attribute])*] $generic $relation);)*
 
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             $(foreign!(@ method [$(#[$attribute])*] $name $generic $uses $arguments $relation);)*
@@ -40,6 +41,32 @@ macro_rules! foreign {
 
             /// Returns the result.
             fn output() -> Self::Output;
+        }
+    };
+    // A relation that has a parameter has two impls, for arguments that no program passes. While
+    // rustc does not yet know the argument, either impl may hold, so rustc does not discard the
+    // method. The relation of an argument `X` has a blanket impl.
+    (@ unknown $attributes:tt [] $relation:ident) => {};
+    (@ unknown $attributes:tt [X] $relation:ident) => {};
+    (@ unknown $attributes:tt [$parameter:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<Nothing<0>>);
+        foreign!(@ unknown $attributes $relation<Nothing<1>>);
+    };
+    (@ unknown $attributes:tt [const $parameter:ident: $t:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<{ $t::MIN }>);
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }>);
+    };
+    (@ unknown $attributes:tt [const $first:ident: $t:ident, const $second:ident: $u:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }, 0>);
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }, 1>);
+    };
+    (@ unknown [$(#[$attribute:meta])*] $relation:ty) => {
+        $(#[$attribute])*
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, B: Storage<T, S>> $relation for Array<T, S, B> {
+            type Output = ();
+
+            fn output() {}
         }
     };
     // rustc quotes no bound if the relation has only a blanket impl over a second one.
@@ -425,83 +452,3 @@ foreign! {
 /// A type argument that no program passes to a relation of `foreign!`.
 #[derive(Debug)]
 pub struct Nothing<const N: usize>;
-
-/// Implements the relations that have a parameter, each for two arguments that no program passes.
-/// While rustc does not yet know the argument, either impl may hold, so rustc does not discard the
-/// method.
-macro_rules! candidates {
-    ($($(#[$attribute:meta])* $relation:ident [$($parameter:tt)*];)*) => {$(
-        $(#[$attribute])*
-        #[diagnostic::do_not_recommend]
-        impl<T, S: Shape, B: Storage<T, S>> $relation<$($parameter)*> for Array<T, S, B> {
-            type Output = ();
-
-            fn output() {}
-        }
-    )*};
-}
-
-candidates! {
-    AstypeMethod [Nothing<0>];
-    AstypeMethod [Nothing<1>];
-    DiffAxisMethod [{ isize::MIN }];
-    DiffAxisMethod [{ isize::MAX }];
-    FixedViewMethod [{ usize::MAX }, 0];
-    FixedViewMethod [{ usize::MAX }, 1];
-    FlattenAxesMethod [{ isize::MIN }, 0];
-    FlattenAxesMethod [{ isize::MAX }, 1];
-    IntoDimensionalityMethod [Nothing<0>];
-    IntoDimensionalityMethod [Nothing<1>];
-    NanmaxAxisMethod [{ isize::MIN }];
-    NanmaxAxisMethod [{ isize::MAX }];
-    NanmeanAxisMethod [{ isize::MIN }];
-    NanmeanAxisMethod [{ isize::MAX }];
-    NanminAxisMethod [{ isize::MIN }];
-    NanminAxisMethod [{ isize::MAX }];
-    NansumAxisMethod [{ isize::MIN }];
-    NansumAxisMethod [{ isize::MAX }];
-    PadAxisMethod [{ isize::MIN }];
-    PadAxisMethod [{ isize::MAX }];
-    PadEdgeMethod [{ isize::MIN }];
-    PadEdgeMethod [{ isize::MAX }];
-    PadReflectMethod [{ isize::MIN }];
-    PadReflectMethod [{ isize::MAX }];
-    SortAxisMethod [{ isize::MIN }];
-    SortAxisMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortDescendingMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortDescendingMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    CompressMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    CompressMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    TopKMethod [{ isize::MIN }, 0];
-    #[cfg(not(feature = "alloc"))]
-    TopKMethod [{ isize::MAX }, 1];
-    #[cfg(not(feature = "alloc"))]
-    TopKByMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    TopKByMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    FftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    FftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    IfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    IfftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    IrfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    IrfftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    RfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    RfftMethod [{ isize::MAX }];
-}
