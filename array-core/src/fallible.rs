@@ -3,6 +3,8 @@
 /// Declares methods that can fail, each in two forms: one panics, the other returns the error. The
 /// methods that return errors come after those that panic, also in the docs of `Array`.
 ///
+/// The result of the method that panics must be used. If there is none, write `errors unit`.
+///
 /// Attributes between `errors` and the text about the errors belong to the method that returns
 /// errors. One of them is its example: `#[doc = try_example!(…)]`.
 ///
@@ -23,21 +25,26 @@
 /// `const` block of a build-time assertion there, because the error of a failed assertion quotes
 /// it.
 macro_rules! fallible {
+    (@ [] $($function:tt)*) => { #[must_use] $($function)* };
+    (@ [unit] $($function:tt)*) => { $($function)* };
     ($(
         $(#[$doc:meta])*
-        errors $(#[$attribute:meta])* $errors:literal:
+        errors $($unit:ident)? $(#[$attribute:meta])* $errors:literal:
         $name:ident $try_name:ident [$($generic:tt)*] [$($given:tt)*] [$($bound:tt)*]
         ($($argument:ident: $type:ty),*) -> $output:ty $(where $check:expr;)? { $body:expr }
     )*) => {$(
-        $(#[$doc])*
-        #[inline]
-        #[track_caller]
-        pub fn $name<$($generic)*>($($argument: $type),*) -> $output
-        where
-            $($bound)*
-        {
-            $($check;)?
-            crate::error::or_fail(Self::$try_name::<$($given)*>($($argument),*))
+        fallible! {
+            @ [$($unit)?]
+            $(#[$doc])*
+            #[inline]
+            #[track_caller]
+            pub fn $name<$($generic)*>($($argument: $type),*) -> $output
+            where
+                $($bound)*
+            {
+                $($check;)?
+                crate::error::or_fail(Self::$try_name::<$($given)*>($($argument),*))
+            }
         }
     )*
 

@@ -343,7 +343,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// let x = Array::<i32, shape![_, 2]>::ones_with([3, 2]);
         /// assert_eq!((x.shape(), x.sum()), ([3, 2], 6));
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -368,7 +367,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// let x = Array::<f64, shape![_]>::full_with([3], 0.5);
         /// assert_eq!(x.as_slice(), [0.5, 0.5, 0.5]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -393,7 +391,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// let x: Array<usize, shape![2, _]> = Array::from_fn_with([2, 3], |[i, j]| 10 * i + j);
         /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -512,7 +509,6 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// # use array_core::{Array, shape};
         /// assert_eq!(Array::<i32, shape![_]>::arange_with([4]).as_slice(), [0, 1, 2, 3]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -538,7 +534,6 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// # use array_core::{Array, shape};
         /// assert_eq!(Array::<f32, shape![_]>::linspace_with([3], 0.0, 1.0).as_slice(), [0.0, 0.5, 1.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -626,7 +621,6 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         /// # use array_core::{Array, shape};
         /// assert_eq!(Array::<i32, shape![_, _]>::eye_with([2, 3]).as_slice(), [1, 0, 0, 0, 1, 0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -652,7 +646,6 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
         /// # use array_core::{Array, shape};
         /// assert_eq!(Array::<i32, shape![_, _]>::eye_at_with([2, 3], 1).as_slice(), [0, 1, 0, 0, 0, 1]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";

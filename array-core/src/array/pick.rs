@@ -338,7 +338,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1, 2, 3], [4, 5, 6]];
         /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -379,7 +378,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let long = greater(x.index_axis::<0>(0), 1);
         /// assert_eq!(x.compress::<1>(&long).to_vec(), [2, 3, 5, 6]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 2, 3]";
@@ -436,7 +434,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
         /// assert_eq!(rows.to_vec(), [5, 2]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 2, 3]";
@@ -474,7 +471,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.assign_masked(&array![true, false], &array![8, 9]);
         /// assert_eq!(x, array![[8, 9], [50, 2]]);
         /// ```
-        errors
+        errors unit
         #[doc = try_example!(
             "array";
             "let mut x = array![1, 7, 5];", "let large = x.greater(4);", "x.try_assign_masked(&large, &array![70, 50])?;";

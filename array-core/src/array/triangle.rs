@@ -57,7 +57,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.tril(0), array![[1, 0, 0], [4, 5, 0]]);
         /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -90,7 +89,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.triu(0), array![[1, 2, 3], [0, 5, 6]]);
         /// assert_eq!(x.triu(1), array![[0, 2, 3], [0, 0, 6]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -123,7 +121,6 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(x, array![[3, 0], [0, 4]]);
         /// assert_eq!(x.diagonal(), array![3, 4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, shape}";

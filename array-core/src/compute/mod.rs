@@ -49,13 +49,13 @@ pub(crate) struct Chosen<T>(PhantomData<fn() -> T>);
 pub(crate) struct Last<T, U>(PhantomData<fn() -> (T, U)>);
 
 /// Implements [`Compute`] for operations. A row has the parameters and the type of the operation,
-/// its operands, the dtype of its result, whether there is a function that computes many elements
-/// per call, and an expression for one element.
+/// its operands, the dtype of its result, a constant and its value, and an expression for one
+/// element.
 macro_rules! computes {
-    ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, $at_once:expr, |$this:ident| $result:expr;)*) => {$(
-        impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
+    ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ty),*) -> $output:ty, $name:ident = $value:expr, |$this:ident| $result:expr;)*) => {$(
+        impl<$($parameter)*> Compute<($($kind,)*)> for $operation {
             type Out = $output;
-            const AT_ONCE: bool = $at_once;
+            const $name: bool = $value;
 
             // Without optimisation, code that is always inlined is copied into every caller, which
             // makes builds slower.
@@ -88,59 +88,22 @@ pub(crate) fn applied_to_one<O>() -> AppliedToOne<O> {
     AppliedToOne(PhantomData)
 }
 
+// If `IS_COPY` is `true`, the loop over a block has a constant length. A loop of variable length
+// that only copies would become a call of `memcpy` for each block.
 computes! {
-    [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, O::TOGETHER.is_some(), |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
-    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, O::TOGETHER.is_some() && !O::WIDE, |_this| O::apply(x.elem());
-    [T: Inexact] Near<T>, (l: A, r: B) -> bool, false, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
-}
-
-impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
-    type Out = T;
-    // If this is `true`, the loop over a block has a constant length. A loop of variable length
-    // that only copies would become a call of `memcpy` for each block.
-    const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn compute(&self, (x,): (A,)) -> T {
-        x.elem().op_cast()
-    }
-}
-
-// The first operand is the destination. Its elements are not read, but the second operand
-// broadcasts to the shape of the destination.
-impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
-    type Out = T;
-    const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn compute(&self, (_, x): (Slot<A>, B)) -> T {
-        x.elem().op_cast()
-    }
-}
-
-impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> for Chosen<T> {
-    type Out = T;
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn compute(&self, (x, y, condition): (X, Y, C)) -> T {
+    [O: BinaryOp<T>, T: Element, A: Term, B: Term] Applied<O, T>, (l: A, r: B) -> O::Output, AT_ONCE = O::TOGETHER.is_some(), |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
+    [O: UnaryOp<A::Elem>, A: Term] AppliedToOne<O>, (x: A) -> O::Output, AT_ONCE = O::TOGETHER.is_some() && !O::WIDE, |_this| O::apply(x.elem());
+    [T: Inexact, A: Term, B: Term] Near<T>, (l: A, r: B) -> bool, AT_ONCE = false, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
+    [T: Element, A: Term] Converted<T>, (x: A) -> T, IS_COPY = A::Elem::DTYPE.same(T::DTYPE), |_this| x.elem().op_cast();
+    // The first operand is the destination. Its elements are not read, but the second operand
+    // broadcasts to the shape of the destination.
+    [T: Element, A: Element, B: Term] Converted<T>, (_own: Slot<A>, x: B) -> T, IS_COPY = B::Elem::DTYPE.same(T::DTYPE), |_this| x.elem().op_cast();
+    [T: Element, X: Term, Y: Term, C: Term<Elem: Logical>] Chosen<T>, (x: X, y: Y, condition: C) -> T, IS_COPY = false, |_this| {
         // Convert both elements and keep one. LLVM vectorises this, but not a branch.
         let (x, y) = (x.elem().op_cast(), y.elem().op_cast());
         if condition.elem().op_cast() { x } else { y }
-    }
-}
-
-impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U> {
-    type Out = U;
-    const IS_COPY: bool = T::DTYPE.same(U::DTYPE);
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn compute(&self, (_, last): (E, X)) -> U {
-        last.elem()
-    }
+    };
+    [T: Element, U: Element, E, X: Term<Elem = U>] Last<T, U>, (_operands: E, last: X) -> U, IS_COPY = T::DTYPE.same(U::DTYPE), |_this| last.elem();
 }
 
 /// A comparison of two elements that are converted to the dtype `T`, within a relative and an

@@ -14,6 +14,7 @@ use crate::storage::{Array, ArrayView, Heap, Storage};
 use crate::dtype::{DType, Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
+use crate::ops::reduce::index_of;
 use crate::shape::{AnyAxes, DynRank, counted};
 
 /// Converts an axis, which counts from 0 or backwards from -1, to its position.
@@ -103,12 +104,8 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Converts a row-major position to an index.
     fn index_of(&self, position: DynScalar) -> Vec<usize> {
-        let mut rest = position.cast::<u64>() as usize;
         let mut index: Vec<usize> = self.shape().to_vec();
-        for place in index.iter_mut().rev() {
-            let extent = *place;
-            (*place, rest) = (rest % extent, rest / extent);
-        }
+        index_of(&mut index, position.cast::<u64>() as usize);
         index
     }
 }

@@ -27,57 +27,48 @@ pub struct Reducing<'l, K: Inputs, P, W, S, X, F, C> {
     shape: PhantomData<(S, X)>,
 }
 
-impl Op {
-    /// Combines the parts of an expression into the operand of a reduction. Nothing is computed
-    /// yet.
-    #[inline(always)]
-    pub fn reducing<'l, K, P, W, S, X, F, R>(
-        self,
-        context: Context<'l, K, P, W>,
-        _: Shaped<S, X>,
-        compute: F,
-        evaluation: &'static str,
-    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Unchecked>
-    where
-        K: Inputs,
-        F: Fn(K::Elems) -> R + Copy + Sync,
-        R: Factor,
-    {
-        Reducing {
-            context,
-            compute: Closure(compute),
-            check: Unchecked,
-            evaluation: Evaluation::new(evaluation),
-            shape: PhantomData,
+/// Declares methods that make an expression the operand of a reduction. A row has the argument that
+/// finds faults and its type parameters, if there is one, and the type and the value of the check.
+macro_rules! reducing {
+    ($($(#[$doc:meta])* $name:ident [$($check:ident $C:ident $V:ident)?] $of:ty, $value:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<'l, K, P, W, S, X, F, R, $($C, $V)?>(
+            self,
+            context: Context<'l, K, P, W>,
+            _: Shaped<S, X>,
+            compute: F,
+            $($check: $C,)?
+            evaluation: &'static str,
+        ) -> Reducing<'l, K, P, W, S, X, Closure<F>, $of>
+        where
+            K: Inputs,
+            F: Fn(K::Elems) -> R + Copy + Sync,
+            R: Factor,
+            $($C: Fn(K::Elems) -> $V + Copy + Sync,
+            $V: Verdict,)?
+        {
+            Reducing {
+                context,
+                compute: Closure(compute),
+                check: $value,
+                evaluation: Evaluation::new(evaluation),
+                shape: PhantomData,
+            }
         }
-    }
+    )*};
+}
 
-    /// Combines the parts of an expression into the operand of a reduction, as
-    /// [`reducing`](Self::reducing) does. The expression has integer operations that may have no
-    /// result, and `check` finds the elements without a result.
-    #[inline(always)]
-    pub fn reducing_checked<'l, K, P, W, S, X, F, R, C, V>(
-        self,
-        context: Context<'l, K, P, W>,
-        _: Shaped<S, X>,
-        compute: F,
-        check: C,
-        evaluation: &'static str,
-    ) -> Reducing<'l, K, P, W, S, X, Closure<F>, Closure<C>>
-    where
-        K: Inputs,
-        F: Fn(K::Elems) -> R + Copy + Sync,
-        R: Factor,
-        C: Fn(K::Elems) -> V + Copy + Sync,
-        V: Verdict,
-    {
-        Reducing {
-            context,
-            compute: Closure(compute),
-            check: Closure(check),
-            evaluation: Evaluation::new(evaluation),
-            shape: PhantomData,
-        }
+impl Op {
+    reducing! {
+        /// Combines the parts of an expression into the operand of a reduction. Nothing is computed
+        /// yet.
+        reducing [] Unchecked, Unchecked;
+
+        /// Combines the parts of an expression into the operand of a reduction, as
+        /// [`reducing`](Self::reducing) does. The expression has integer operations that may have
+        /// no result, and `check` finds the elements without a result.
+        reducing_checked [check C V] Closure<C>, Closure(check);
     }
 }
 

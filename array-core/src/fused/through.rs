@@ -191,6 +191,41 @@ impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
     }
 }
 
+/// Declares methods that overwrite the elements that an index selects. A row has the result of the
+/// method, its value if everything was written, and the function that is called with an error.
+macro_rules! assignments {
+    ($($(#[$doc:meta])* $name:ident -> $result:ty, $done:expr, $failed:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        #[allow(clippy::too_many_arguments)]
+        pub fn $name<P, K, Q, W, R, Y, F, X, C, V>(
+            self,
+            target: P,
+            context: Context<'_, K, Q, W>,
+            _: Shaped<R, Y>,
+            compute: F,
+            check: C,
+            evaluation: &'static str,
+        ) -> $result
+        where
+            P: Selected + Accepts<R>,
+            K: Inputs,
+            W: Known,
+            R: Shape,
+            F: Fn(K::Elems) -> X + Copy + Sync,
+            X: Term<Elem = P::Elem>,
+            C: Fn(K::Elems) -> V + Copy + Sync,
+            V: Verdict,
+        {
+            let evaluation = Evaluation::new(evaluation);
+            match target.fill::<R, _, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+                Ok(()) => $done,
+                Err(error) => $failed(error.within(evaluation)),
+            }
+        }
+    )*};
+}
+
 impl Op {
     /// Borrows the elements that an index selects, as the target of an assignment.
     #[inline(always)]
@@ -211,73 +246,25 @@ impl Op {
         target.output()
     }
 
-    /// Overwrites the elements that an index selects with an expression of shape `R`.
-    ///
-    /// # Panics
-    ///
-    /// Panics with the message of the [`Error`] that
-    /// [`try_assign_through`](Self::try_assign_through) returns. Nothing is written in that case.
-    /// Aborts if memory cannot be allocated.
-    #[inline]
-    #[track_caller]
-    #[allow(clippy::too_many_arguments)]
-    pub fn assign_through<P, K, Q, W, R, Y, F, X, C, V>(
-        self,
-        target: P,
-        context: Context<'_, K, Q, W>,
-        shape: Shaped<R, Y>,
-        compute: F,
-        check: C,
-        evaluation: &'static str,
-    ) -> If<<P as Accepts<R>>::Fits, ()>
-    where
-        P: Selected + Accepts<R>,
-        K: Inputs,
-        W: Known,
-        R: Shape,
-        F: Fn(K::Elems) -> X + Copy + Sync,
-        X: Term<Elem = P::Elem>,
-        C: Fn(K::Elems) -> V + Copy + Sync,
-        V: Verdict,
-    {
-        if let Err(error) = self.try_assign_through(target, context, shape, compute, check, evaluation) {
-            fail(error);
-        }
-    }
+    assignments! {
+        /// Overwrites the elements that an index selects with an expression of shape `R`.
+        ///
+        /// # Panics
+        ///
+        /// Panics with the message of the [`Error`] that
+        /// [`try_assign_through`](Self::try_assign_through) returns. Nothing is written in that
+        /// case. Aborts if memory cannot be allocated.
+        #[track_caller]
+        assign_through -> If<<P as Accepts<R>>::Fits, ()>, (), fail;
 
-    /// Overwrites the elements that an index selects with an expression of shape `R`.
-    /// [`assign_through`](Self::assign_through) panics instead of returning an error.
-    ///
-    /// # Errors
-    ///
-    /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of the
-    /// target, or if memory cannot be allocated. Also returns an error if an integer operation has
-    /// no result, such as a division by zero. Nothing is written in these cases.
-    #[inline]
-    #[allow(clippy::too_many_arguments)]
-    pub fn try_assign_through<P, K, Q, W, R, Y, F, X, C, V>(
-        self,
-        target: P,
-        context: Context<'_, K, Q, W>,
-        _: Shaped<R, Y>,
-        compute: F,
-        check: C,
-        evaluation: &'static str,
-    ) -> Result<If<<P as Accepts<R>>::Fits, ()>, Error>
-    where
-        P: Selected + Accepts<R>,
-        K: Inputs,
-        W: Known,
-        R: Shape,
-        F: Fn(K::Elems) -> X + Copy + Sync,
-        X: Term<Elem = P::Elem>,
-        C: Fn(K::Elems) -> V + Copy + Sync,
-        V: Verdict,
-    {
-        let evaluation = Evaluation::new(evaluation);
-        match target.fill::<R, _, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.within(evaluation)),
-        }
+        /// Overwrites the elements that an index selects with an expression of shape `R`.
+        /// [`assign_through`](Self::assign_through) panics instead of returning an error.
+        ///
+        /// # Errors
+        ///
+        /// Returns an [`Error`] if the run-time extents of an operand do not broadcast to those of
+        /// the target, or if memory cannot be allocated. Also returns an error if an integer
+        /// operation has no result, such as a division by zero. Nothing is written in these cases.
+        try_assign_through -> Result<If<<P as Accepts<R>>::Fits, ()>, Error>, Ok(()), Err;
     }
 }

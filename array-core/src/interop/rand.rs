@@ -120,7 +120,6 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         /// assert!(dice.iter().all(|x| (1..=6).contains(x)));
         /// # Ok::<(), rand::distr::uniform::Error>(())
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -183,7 +182,6 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         /// let order = Array::<i64, shape![_]>::permutation_with([5], &mut rng);
         /// assert_eq!(order.sort::<0>().to_vec(), [0, 1, 2, 3, 4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";

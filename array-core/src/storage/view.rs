@@ -77,46 +77,26 @@ impl<T, L: Clone> Clone for Borrowed<'_, T, L> {
 
 impl<T, L: Copy> Copy for Borrowed<'_, T, L> {}
 
-impl<'a, T, L> Borrowed<'a, T, L> {
-    /// Creates the data of a view.
-    ///
-    /// # Safety
-    ///
-    /// `ptr` is aligned and not null, and the invariant of the type holds for the shape of the
-    /// array.
-    #[inline(always)]
-    pub(crate) unsafe fn new(ptr: *const T, layout: L) -> Self {
-        Self {
-            // SAFETY: the caller guarantees that the pointer is not null.
-            ptr: unsafe { NonNull::new_unchecked(ptr.cast_mut()) },
-            layout,
-            borrows: PhantomData,
-        }
-    }
-}
-
-impl<'a, T, L> BorrowedMut<'a, T, L> {
-    /// Creates the data of a mutable view.
-    ///
-    /// # Safety
-    ///
-    /// `ptr` is aligned and not null, and the invariant of the type holds for the shape of the
-    /// array.
-    #[inline(always)]
-    pub(crate) unsafe fn new(ptr: *mut T, layout: L) -> Self {
-        Self {
-            // SAFETY: the caller guarantees that the pointer is not null.
-            ptr: unsafe { NonNull::new_unchecked(ptr) },
-            layout,
-            borrows: PhantomData,
-        }
-    }
-}
-
-/// Implements the functions that read and change the fields of the data of views.
+/// Implements the functions that create the data of views, and that read and change its fields.
 macro_rules! fields {
-    ($($name:ident)*) => {$(
+    ($($name:ident $pointer:ty;)*) => {$(
         impl<T, L> $name<'_, T, L> {
+            /// Creates the data of a view.
+            ///
+            /// # Safety
+            ///
+            /// `ptr` is aligned and not null, and the invariant of the type holds for the shape of
+            /// the array.
+            #[inline(always)]
+            pub(crate) unsafe fn new(ptr: $pointer, layout: L) -> Self {
+                Self {
+                    // SAFETY: the caller guarantees that the pointer is not null.
+                    ptr: unsafe { NonNull::new_unchecked(ptr as *mut T) },
+                    layout,
+                    borrows: PhantomData,
+                }
+            }
+
             /// Returns a pointer to the first element.
             #[inline(always)]
             fn start(&self) -> *const T {
@@ -155,7 +135,10 @@ macro_rules! fields {
     )*};
 }
 
-fields! { Borrowed BorrowedMut }
+fields! {
+    Borrowed *const T;
+    BorrowedMut *mut T;
+}
 
 impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
     /// Borrows a slice as an array of this shape.

@@ -69,6 +69,8 @@ fn numbers(shape: &[usize], start: i32, is_turned: bool) -> Array<i32, DynRank> 
 #[test]
 fn few_elements_match_those_at_each_position() {
     let mut shapes = [shapes(3, &[0, 1, 2, 3]), shapes(4, &[0, 1, 2])].concat();
+    // Axes that merge, or not, with those of shapes of another rank.
+    shapes.extend([vec![4, 3], vec![2, 1, 2, 3], vec![2, 2, 2, 2, 3]]);
     shapes.sort();
     shapes.dedup();
     for left in &shapes {

@@ -77,7 +77,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.pad_mode_by::<1>(1, 2, PadMode::Edge).to_vec(), [1, 1, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6]);
         /// assert_eq!(x.pad_mode_by::<1>(0, 2, PadMode::Reflect).to_vec(), [1, 2, 3, 2, 1, 4, 5, 6, 5, 4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, array, assemble::PadMode, shape}";

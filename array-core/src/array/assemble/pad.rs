@@ -70,7 +70,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x: Array<i32, shape![2, 5]> = array![[1, 2], [3, 4]].pad::<1, 1, 2>(0);
         /// assert_eq!(x, array![[0, 1, 2, 0, 0], [0, 3, 4, 0, 0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             pad try_pad: "[[1, 2, 3], [4, 5, 6]]";
@@ -106,7 +105,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x: Array<i32, (Padded,)> = array![1, 2].pad_to::<0, 1, 1, (Padded,)>(0);
         /// assert_eq!(x.as_slice(), [0, 1, 2, 0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 2]";
@@ -140,7 +138,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![1, 2].pad_by::<0>(1, 0, 7).to_vec(), [7, 1, 2]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             pad_by try_pad_by: "[[1, 2, 3], [4, 5, 6]]";

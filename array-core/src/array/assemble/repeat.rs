@@ -66,7 +66,6 @@ macro_rules! repetitions {
                 /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result
                 /// takes more than `isize::MAX` bytes.
                 #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
-                #[must_use]
                 errors
                 #[doc = try_example!(
                     "array"; "let x = array![1, 2];";
@@ -101,7 +100,6 @@ macro_rules! repetitions {
                 #[doc = concat!("let x = array![1, 2].", stringify!($name_to), "::<0, 2, (Both,)>();")]
                 #[doc = concat!("assert_eq!(x.as_slice(), ", twice!($name), ");")]
                 /// ```
-                #[must_use]
                 errors
                 #[doc = try_vector_example!(
                     "i32" "[1, 2]";
@@ -135,7 +133,6 @@ macro_rules! repetitions {
                 /// # use array_core::array;
                 #[doc = concat!("assert_eq!(array![1, 2].", stringify!($name_by), "::<0>(2).as_slice(), ", twice!($name), ");")]
                 /// ```
-                #[must_use]
                 errors
                 #[doc = try_example!(
                     "array"; "let x = array![1, 2];";

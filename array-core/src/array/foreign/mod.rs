@@ -39,6 +39,7 @@ macro_rules! foreign {
     ($($(#[$attribute:meta])* $name:ident $generic:tt $uses:tt $arguments:tt $relation:ident $headline:literal, $label:literal, $note:literal;)*) => {
         $(foreign!(@ relation [$(#[$attribute])*] $generic $relation $headline, $label, $note);)*
         $(foreign!(@ candidates $arguments $relation $headline, $label, $note);)*
+        $(foreign!(@ unknown [$(#[$attribute])*] $generic $relation);)*
 
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             $(foreign!(@ method [$(#[$attribute])*] $name $generic $uses $arguments $relation);)*
@@ -54,6 +55,32 @@ macro_rules! foreign {
 
             /// Returns the result.
             fn output() -> Self::Output;
+        }
+    };
+    // A relation that has a parameter has two impls, for arguments that no program passes. While
+    // rustc does not yet know the argument, either impl may hold, so rustc does not discard the
+    // method. The relation of an argument `X` has a blanket impl.
+    (@ unknown $attributes:tt [] $relation:ident) => {};
+    (@ unknown $attributes:tt [X] $relation:ident) => {};
+    (@ unknown $attributes:tt [$parameter:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<Nothing<0>>);
+        foreign!(@ unknown $attributes $relation<Nothing<1>>);
+    };
+    (@ unknown $attributes:tt [const $parameter:ident: $t:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<{ $t::MIN }>);
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }>);
+    };
+    (@ unknown $attributes:tt [const $first:ident: $t:ident, const $second:ident: $u:ident] $relation:ident) => {
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }, 0>);
+        foreign!(@ unknown $attributes $relation<{ $t::MAX }, 1>);
+    };
+    (@ unknown [$(#[$attribute:meta])*] $relation:ty) => {
+        $(#[$attribute])*
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, B: Storage<T, S>> $relation for Array<T, S, B> {
+            type Output = ();
+
+            fn output() {}
         }
     };
     // rustc quotes no bound if the relation has only a blanket impl over a second one.
@@ -360,66 +387,6 @@ foreign! {
     zero_ [] [] () ZeroInPlaceMethod "arrays have no method `zero_`", "write `x.fill(0.0)`", "see array_core::errors#method-of-another-library";
     zip [] [] (right) ZipMethod "arrays have no method `zip`", "write `x.zip_map(&y, |a, b| a * b)` or `x.iter().zip(&y)`", "see array_core::errors#method-of-another-library";
     zip_mut_with [] [] (right f) ZipMutWithMethod "arrays have no method `zip_mut_with`", "write `broadcast!(x += y)`, or `for (a, b) in x.iter_mut().zip(&y) {{ *a += b }}`", "see array_core::errors#method-of-another-library";
-    #[cfg(not(feature = "alloc"))]
-    argsort [const AXIS: isize] [AXIS] () ArgsortMethod "`argsort` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    argsort_descending [const AXIS: isize] [AXIS] () ArgsortDescendingMethod "`argsort_descending` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    compress [const AXIS: isize] [AXIS] (mask) CompressMethod "`compress` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    histogram [] [] (edges) HistogramMethod "`histogram` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    isin [] [] (others) IsinMethod "`isin` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    masked [] [] (mask) MaskedMethod "`masked` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    matrix_power [] [] (exponent) MatrixPowerMethod "`matrix_power` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    nonzero [] [] () NonzeroMethod "`nonzero` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    to_heap [] [] () ToHeapMethod "`to_heap` needs the feature `alloc` of array-core", "this feature is not enabled", "write `x.to_inline()` if the extents are static, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    to_vec [] [] () ToVecMethod "`to_vec` needs the feature `alloc` of array-core", "this feature is not enabled", "iterate with `x.iter()`, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    top_k [const AXIS: isize, const K: usize] [AXIS, K] () TopKMethod "`top_k` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    top_k_by [const AXIS: isize] [AXIS] (k) TopKByMethod "`top_k_by` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    unique [] [] () UniqueMethod "`unique` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    unique_all [] [] () UniqueAllMethod "`unique_all` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    unique_counts [] [] () UniqueCountsMethod "`unique_counts` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "alloc"))]
-    unique_inverse [] [] () UniqueInverseMethod "`unique_inverse` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    eig [] [] () EigMethod "`eig` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    eigh [] [] () EighMethod "`eigh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    eigvals [] [] () EigvalsMethod "`eigvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    eigvalsh [] [] () EigvalshMethod "`eigvalsh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    matrix_rank [] [] () MatrixRankMethod "`matrix_rank` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    pinv [] [] () PinvMethod "`pinv` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    qr [] [] () QrMethod "`qr` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    svd [] [] () SvdMethod "`svd` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "linalg"))]
-    svdvals [] [] () SvdvalsMethod "`svdvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "fft"))]
-    fft [const AXIS: isize] [AXIS] (norm) FftMethod "`fft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "fft"))]
-    ifft [const AXIS: isize] [AXIS] (norm) IfftMethod "`ifft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "fft"))]
-    irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
-    #[cfg(not(feature = "fft"))]
-    rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "ndarray"))]
     as_ndarray [] [] () AsNdarrayMethod "`as_ndarray` needs the feature `ndarray` of array-core", "this feature is not enabled", "run `cargo add array-core --features ndarray`; see array_core::errors#method-of-a-feature";
     #[cfg(not(feature = "npy"))]
@@ -440,82 +407,44 @@ foreign! {
 #[derive(Debug)]
 pub struct Nothing<const N: usize>;
 
-/// Implements the relations that have a parameter, each for two arguments that no program passes.
-/// While rustc does not yet know the argument, either impl may hold, so rustc does not discard the
-/// method.
-macro_rules! candidates {
-    ($($(#[$attribute:meta])* $relation:ident [$($parameter:tt)*];)*) => {$(
-        $(#[$attribute])*
-        #[diagnostic::do_not_recommend]
-        impl<T, S: Shape, B: Storage<T, S>> $relation<$($parameter)*> for Array<T, S, B> {
-            type Output = ();
-
-            fn output() {}
-        }
-    )*};
+#[cfg(not(feature = "alloc"))]
+foreign! {
+    argsort [const AXIS: isize] [AXIS] () ArgsortMethod "`argsort` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    argsort_descending [const AXIS: isize] [AXIS] () ArgsortDescendingMethod "`argsort_descending` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    compress [const AXIS: isize] [AXIS] (mask) CompressMethod "`compress` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    histogram [] [] (edges) HistogramMethod "`histogram` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    isin [] [] (others) IsinMethod "`isin` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    masked [] [] (mask) MaskedMethod "`masked` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    matrix_power [] [] (exponent) MatrixPowerMethod "`matrix_power` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    nonzero [] [] () NonzeroMethod "`nonzero` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    to_heap [] [] () ToHeapMethod "`to_heap` needs the feature `alloc` of array-core", "this feature is not enabled", "write `x.to_inline()` if the extents are static, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    to_vec [] [] () ToVecMethod "`to_vec` needs the feature `alloc` of array-core", "this feature is not enabled", "iterate with `x.iter()`, or run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    top_k [const AXIS: isize, const K: usize] [AXIS, K] () TopKMethod "`top_k` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    top_k_by [const AXIS: isize] [AXIS] (k) TopKByMethod "`top_k_by` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    unique [] [] () UniqueMethod "`unique` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    unique_all [] [] () UniqueAllMethod "`unique_all` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    unique_counts [] [] () UniqueCountsMethod "`unique_counts` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
+    unique_inverse [] [] () UniqueInverseMethod "`unique_inverse` needs the feature `alloc` of array-core", "this feature is not enabled", "run `cargo add array-core --features alloc`; see array_core::errors#method-of-a-feature";
 }
 
-candidates! {
-    AstypeMethod [Nothing<0>];
-    AstypeMethod [Nothing<1>];
-    DiffAxisMethod [{ isize::MIN }];
-    DiffAxisMethod [{ isize::MAX }];
-    FixedViewMethod [{ usize::MAX }, 0];
-    FixedViewMethod [{ usize::MAX }, 1];
-    FlattenAxesMethod [{ isize::MIN }, 0];
-    FlattenAxesMethod [{ isize::MAX }, 1];
-    IntoDimensionalityMethod [Nothing<0>];
-    IntoDimensionalityMethod [Nothing<1>];
-    NanmaxAxisMethod [{ isize::MIN }];
-    NanmaxAxisMethod [{ isize::MAX }];
-    NanmeanAxisMethod [{ isize::MIN }];
-    NanmeanAxisMethod [{ isize::MAX }];
-    NanminAxisMethod [{ isize::MIN }];
-    NanminAxisMethod [{ isize::MAX }];
-    NansumAxisMethod [{ isize::MIN }];
-    NansumAxisMethod [{ isize::MAX }];
-    PadAxisMethod [{ isize::MIN }];
-    PadAxisMethod [{ isize::MAX }];
-    PadEdgeMethod [{ isize::MIN }];
-    PadEdgeMethod [{ isize::MAX }];
-    PadReflectMethod [{ isize::MIN }];
-    PadReflectMethod [{ isize::MAX }];
-    SortAxisMethod [{ isize::MIN }];
-    SortAxisMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortDescendingMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    ArgsortDescendingMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    CompressMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    CompressMethod [{ isize::MAX }];
-    #[cfg(not(feature = "alloc"))]
-    TopKMethod [{ isize::MIN }, 0];
-    #[cfg(not(feature = "alloc"))]
-    TopKMethod [{ isize::MAX }, 1];
-    #[cfg(not(feature = "alloc"))]
-    TopKByMethod [{ isize::MIN }];
-    #[cfg(not(feature = "alloc"))]
-    TopKByMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    FftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    FftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    IfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    IfftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    IrfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    IrfftMethod [{ isize::MAX }];
-    #[cfg(not(feature = "fft"))]
-    RfftMethod [{ isize::MIN }];
-    #[cfg(not(feature = "fft"))]
-    RfftMethod [{ isize::MAX }];
+#[cfg(not(feature = "linalg"))]
+foreign! {
+    cholesky [] [] () CholeskyMethod "`cholesky` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    eig [] [] () EigMethod "`eig` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    eigh [] [] () EighMethod "`eigh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    eigvals [] [] () EigvalsMethod "`eigvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    eigvalsh [] [] () EigvalshMethod "`eigvalsh` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    matrix_rank [] [] () MatrixRankMethod "`matrix_rank` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    pinv [] [] () PinvMethod "`pinv` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    qr [] [] () QrMethod "`qr` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    svd [] [] () SvdMethod "`svd` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+    svdvals [] [] () SvdvalsMethod "`svdvals` needs the feature `linalg` of array-core", "this feature is not enabled", "run `cargo add array-core --features linalg`, which needs `std`; see array_core::errors#method-of-a-feature";
+}
+
+#[cfg(not(feature = "fft"))]
+foreign! {
+    fft [const AXIS: isize] [AXIS] (norm) FftMethod "`fft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
+    ifft [const AXIS: isize] [AXIS] (norm) IfftMethod "`ifft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
+    irfft [const AXIS: isize] [AXIS] (norm) IrfftMethod "`irfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
+    rfft [const AXIS: isize] [AXIS] (norm) RfftMethod "`rfft` needs the feature `fft` of array-core", "this feature is not enabled", "run `cargo add array-core --features fft`, which needs `std`; see array_core::errors#method-of-a-feature";
 }

@@ -16,13 +16,13 @@ use crate::math::level::{Level, level};
 /// once, at the end. So a complex multiply-add takes two vector multiply-adds, which is the
 /// minimum. No numbers move between the lanes of a vector in the loop.
 macro_rules! tiles {
-    ($($name:ident $complex:ident [$($feature:literal)?] $part:ident $number:ident $vector:ident
+    ($($name:ident $complex:ident [$feature:literal] $part:ident $number:ident $vector:ident
         $rows:literal $complex_rows:literal $operations:tt;)*) => {$(
-        tiles!(@ $name [$($feature)?] $part, $part $vector $rows $operations);
+        tiles!(@ $name [$feature] $part, $part $vector $rows $operations);
         #[cfg(feature = "num-complex")]
-        tiles!(@ $complex [$($feature)?] num_complex::$number, $part $vector $complex_rows $operations);
+        tiles!(@ $complex [$feature] num_complex::$number, $part $vector $complex_rows $operations);
     )*};
-    (@ $name:ident [$($feature:literal)?] $t:ty, $part:ident $vector:ident $rows:literal
+    (@ $name:ident [$feature:literal] $t:ty, $part:ident $vector:ident $rows:literal
         ($zero:ident $splat:ident $load:ident $load_part:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
         $shuffle:ident $swapped:literal $real:literal $imaginary:literal)) => {
         mod $name {
@@ -49,7 +49,7 @@ macro_rules! tiles {
                 signs
             };
 
-            $(#[target_feature(enable = $feature)])?
+            #[target_feature(enable = $feature)]
             unsafe fn tile<const R: usize, const V: usize>(
                 depth: usize,
                 left: Rows<$t>,
@@ -110,40 +110,34 @@ macro_rules! tiles {
             /// Returns the factors of elements of a row, given elements of a vector: the elements,
             /// or their real parts and their imaginary parts, each in both parts of an element. The
             /// imaginary parts have the signs of the products.
-            $(#[target_feature(enable = $feature)])?
+            #[target_feature(enable = $feature)]
             #[inline]
-            unsafe fn factors(x: $vector) -> [$vector; PARTS] {
+            fn factors(x: $vector) -> [$vector; PARTS] {
                 let mut factors = [x; PARTS];
                 if PARTS == 2 {
-                    // SAFETY: there is a sign for each part of a vector. The caller guarantees the
-                    // features.
-                    unsafe {
-                        factors[0] = $shuffle::<$real>(x, x);
-                        factors[PARTS - 1] = $mul($shuffle::<$imaginary>(x, x), $load(SIGNS.as_ptr()));
-                    }
+                    // SAFETY: there is a sign for each part of a vector.
+                    let signs = unsafe { $load(SIGNS.as_ptr()) };
+                    factors[0] = $shuffle::<$real>(x, x);
+                    factors[PARTS - 1] = $mul($shuffle::<$imaginary>(x, x), signs);
                 }
                 factors
             }
 
             /// Adds the products of elements of a row with [`factors`]. Multiplication and addition
             /// are not fused, because reading a row takes longer than multiplying it.
-            $(#[target_feature(enable = $feature)])?
+            #[target_feature(enable = $feature)]
             #[inline]
-            unsafe fn add_products(sum: $vector, row: $vector, factors: [$vector; PARTS]) -> $vector {
-                // SAFETY: the caller guarantees the features.
-                #[allow(unused_unsafe)] // With SSE2, each processor has the features.
-                unsafe {
-                    let mut product = $mul(row, factors[0]);
-                    if PARTS == 2 {
-                        let turned = $mul($shuffle::<$swapped>(row, row), factors[PARTS - 1]);
-                        product = $add(product, turned);
-                    }
-                    $add(sum, product)
+            fn add_products(sum: $vector, row: $vector, factors: [$vector; PARTS]) -> $vector {
+                let mut product = $mul(row, factors[0]);
+                if PARTS == 2 {
+                    let turned = $mul($shuffle::<$swapped>(row, row), factors[PARTS - 1]);
+                    product = $add(product, turned);
                 }
+                $add(sum, product)
             }
 
             /// Computes the dot products of `R` rows with a vector.
-            $(#[target_feature(enable = $feature)])?
+            #[target_feature(enable = $feature)]
             unsafe fn dots<const R: usize>(
                 len: usize,
                 rows: *const $t,
@@ -268,8 +262,8 @@ tiles! {
     avx2_f64 avx2_complex64 ["avx2,fma"] f64 Complex64 __m256d 4 2 (_mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd avx2_f64_part _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd [_mm256_fmadd_pd] _mm256_shuffle_pd 0x55 0x00 0xff);
     avx512_f32 avx512_complex32 ["avx512f"] f32 Complex32 __m512 8 4 (_mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps avx512_f32_part _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps [_mm512_fmadd_ps] _mm512_shuffle_ps 0xb1 0xa0 0xf5);
     avx512_f64 avx512_complex64 ["avx512f"] f64 Complex64 __m512d 8 4 (_mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd avx512_f64_part _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd [_mm512_fmadd_pd] _mm512_shuffle_pd 0x55 0x00 0xff);
-    sse2_f32 sse2_complex32 [] f32 Complex32 __m128 4 2 (_mm_setzero_ps _mm_set1_ps _mm_loadu_ps sse2_f32_part _mm_storeu_ps _mm_add_ps _mm_mul_ps [] _mm_shuffle_ps 0xb1 0xa0 0xf5);
-    sse2_f64 sse2_complex64 [] f64 Complex64 __m128d 4 2 (_mm_setzero_pd _mm_set1_pd _mm_loadu_pd sse2_f64_part _mm_storeu_pd _mm_add_pd _mm_mul_pd [] _mm_shuffle_pd 0x55 0x00 0xff);
+    sse2_f32 sse2_complex32 ["sse2"] f32 Complex32 __m128 4 2 (_mm_setzero_ps _mm_set1_ps _mm_loadu_ps sse2_f32_part _mm_storeu_ps _mm_add_ps _mm_mul_ps [] _mm_shuffle_ps 0xb1 0xa0 0xf5);
+    sse2_f64 sse2_complex64 ["sse2"] f64 Complex64 __m128d 4 2 (_mm_setzero_pd _mm_set1_pd _mm_loadu_pd sse2_f64_part _mm_storeu_pd _mm_add_pd _mm_mul_pd [] _mm_shuffle_pd 0x55 0x00 0xff);
 }
 
 /// Implements [`Tiled`] with the tiles of each level. Wider vectors are used only if the columns do

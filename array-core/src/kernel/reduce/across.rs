@@ -4,7 +4,6 @@
 use super::fold::{Fold, Line, is_float, merged};
 use super::{PACK, Strip};
 use crate::dtype::Element;
-use crate::math::level::leveled;
 
 /// `W` columns of rows of `inner` elements.
 #[derive(Clone, Copy)]
@@ -15,38 +14,35 @@ struct Columns<'a, F: Fold> {
     params: &'a [F::Output],
 }
 
-leveled! {
-    /// Reduces a column for each element of `out`, in the order of [`runs`](super::fold::runs) with
-    /// `L` lanes, `W` columns at a time. There are at least `W` columns. The last columns end at
-    /// the last element of `out`, so some may be computed twice. [`is_few_run`](super::is_few_run)
-    /// holds for the number of rows.
-    pub(super) fn across[F: Fold, const L: usize, const W: usize][F, L, W](
-        rows: &[F::Item],
-        strip: Strip,
-        params: &[F::Output],
-        out: &mut [F::Output],
-    ) {
-        let Strip { inner, start } = strip;
-        let (width, count) = (out.len(), rows.len() / inner);
-        let mut done = 0;
-        while done < width {
-            let start = start + done.min(width - W);
-            let columns = Columns::<F> {
-                rows,
-                inner,
-                start,
-                params: if F::HAS_PARAMS { &params[start..][..W] } else { &[] },
-            };
-            let out = &mut out[done.min(width - W)..][..W];
-            // The order changes the bits of floats only, so other elements are combined in one
-            // lane.
-            if const { is_float::<F>() } {
-                columns.fold::<L, W>(count, out);
-            } else {
-                out.copy_from_slice(&columns.lane::<W>(0, count, 1));
-            }
-            done += W;
+/// Reduces a column for each element of `out`, in the order of [`runs`](super::fold::runs) with `L`
+/// lanes, `W` columns at a time. There are at least `W` columns. The last columns end at the last
+/// element of `out`, so some may be computed twice. [`is_few_run`](super::is_few_run) holds for the
+/// number of rows.
+#[inline(always)]
+pub(super) fn across<F: Fold, const L: usize, const W: usize>(
+    rows: &[F::Item],
+    Strip { inner, start }: Strip,
+    params: &[F::Output],
+    out: &mut [F::Output],
+) {
+    let (width, count) = (out.len(), rows.len() / inner);
+    let mut done = 0;
+    while done < width {
+        let start = start + done.min(width - W);
+        let columns = Columns::<F> {
+            rows,
+            inner,
+            start,
+            params: if F::HAS_PARAMS { &params[start..][..W] } else { &[] },
+        };
+        let out = &mut out[done.min(width - W)..][..W];
+        // The order changes the bits of floats only, so other elements are combined in one lane.
+        if const { is_float::<F>() } {
+            columns.fold::<L, W>(count, out);
+        } else {
+            out.copy_from_slice(&columns.lane::<W>(0, count, 1));
         }
+        done += W;
     }
 }
 

@@ -6,7 +6,6 @@ use core::mem::MaybeUninit;
 use super::picks::picks;
 use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element};
-use crate::math::level::leveled;
 
 /// The number of packs that are combined with each other before they are combined with the lanes,
 /// so that consecutive additions do not wait for each other. Here, a pack is a group of consecutive
@@ -230,43 +229,42 @@ fn rest<F: Fold>(
     }
 }
 
-leveled! {
-    /// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
-    /// latency of one run is hidden by the work on the others. Between steps, the intermediate
-    /// results are in memory. Otherwise the compiler would split vectors into scalars.
-    pub(super) fn runs[F: Fold, const L: usize][F, L](
-        x: &[F::Item],
-        len: usize,
-        params: &[F::Output],
-        blocks: &mut Blocks<F::Output>,
-        out: &mut [F::Output],
-    ) {
-        if out.is_empty() {
-            // There is no result to write yet: the elements are whole blocks of a longer run.
-            let fold = F::of(params, 0);
-            for x in x.chunks_exact(BLOCK) {
-                let pack = block::<F, L>(fold, x);
-                blocks.decided |= pack.iter().any(|&lane| F::decided(lane));
-                blocks.push(pack, F::merge);
-            }
-            return;
+/// Implements [`Runs`](super::Runs). Reduces several runs together, step by step, so that the
+/// latency of one run is hidden by the work on the others. Between steps, the intermediate results
+/// are in memory. Otherwise the compiler would split vectors into scalars.
+#[inline(always)]
+pub(super) fn runs<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    params: &[F::Output],
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+) {
+    if out.is_empty() {
+        // There is no result to write yet: the elements are whole blocks of a longer run.
+        let fold = F::of(params, 0);
+        for x in x.chunks_exact(BLOCK) {
+            let pack = block::<F, L>(fold, x);
+            blocks.decided |= pack.iter().any(|&lane| F::decided(lane));
+            blocks.push(pack, F::merge);
         }
-        // If the fold picks, any order of elements gives the same result, and an element may be
-        // used twice. So registers can overlap.
-        if const { VARIANTS && F::PICKS } && blocks.is_empty() {
-            // A run of fewer than `L` elements uses parts of registers.
-            if len >= L {
-                return picks::<F, L, L>(x, len, blocks, out);
-            }
-            if const { L > 8 } && len >= 8 {
-                return picks::<F, 8, L>(x, len, blocks, out);
-            }
-            if len >= 4 {
-                return picks::<F, 4, L>(x, len, blocks, out);
-            }
-        }
-        ordered::<F, L>(x, len, params, blocks, out);
+        return;
     }
+    // If the fold picks, any order of elements gives the same result, and an element may be used
+    // twice. So registers can overlap.
+    if const { VARIANTS && F::PICKS } && blocks.is_empty() {
+        // A run of fewer than `L` elements uses parts of registers.
+        if len >= L {
+            return picks::<F, L, L>(x, len, blocks, out);
+        }
+        if const { L > 8 } && len >= 8 {
+            return picks::<F, 8, L>(x, len, blocks, out);
+        }
+        if len >= 4 {
+            return picks::<F, 4, L>(x, len, blocks, out);
+        }
+    }
+    ordered::<F, L>(x, len, params, blocks, out);
 }
 
 /// Implements [`runs`] for any fold, with the elements combined in the order that the
@@ -336,53 +334,52 @@ fn halve_packs<F: Fold, const N: usize>(packs: &mut [Pack<F::Output>]) {
     }
 }
 
-leveled! {
-    /// Implements [`Columns`](super::Columns).
-    pub(super) fn columns[F: Fold][F](
-        rows: &[F::Item],
-        strip: Strip,
-        params: &[F::Output],
-        front: Option<&[F::Output]>,
-        out: &mut [F::Output],
-    ) {
-        let Strip { inner, start } = strip;
-        let width = out.len();
-        // The condition is a constant, so folds without parameters have no code for them.
-        let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
-        // There are either eight rows, or one row as in this case.
-        if rows.len() / EIGHT < inner {
-            let row = &rows[start..][..width];
-            // Branch around the loops rather than in them, so that the loops become vector
-            // instructions.
-            match front {
-                Some(front) => {
-                    let front = &front[..width];
-                    for j in 0..width {
-                        out[j] = F::merge(front[j], taken::<F>(params, j, row));
-                    }
-                }
-                None => {
-                    for (j, out) in out.iter_mut().enumerate() {
-                        *out = taken::<F>(params, j, row);
-                    }
-                }
-            }
-            return;
-        }
-        let (front_rows, back_rows) = rows[..EIGHT * inner].split_at(4 * inner);
-        let [a, b, c, d] = four(front_rows, strip, width);
-        let [e, f, g, h] = four(back_rows, strip, width);
+/// Implements [`Columns`](super::Columns).
+#[inline(always)]
+pub(super) fn columns<F: Fold>(
+    rows: &[F::Item],
+    strip: Strip,
+    params: &[F::Output],
+    front: Option<&[F::Output]>,
+    out: &mut [F::Output],
+) {
+    let Strip { inner, start } = strip;
+    let width = out.len();
+    // The condition is a constant, so folds without parameters have no code for them.
+    let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
+    // There are either eight rows, or one row as in this case.
+    if rows.len() / EIGHT < inner {
+        let row = &rows[start..][..width];
+        // Branch around the loops rather than in them, so that the loops become vector
+        // instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];
                 for j in 0..width {
-                    out[j] = F::merge(front[j], joined::<F>(params, j, [a, b, c, d, e, f, g, h]));
+                    out[j] = F::merge(front[j], taken::<F>(params, j, row));
                 }
             }
             None => {
                 for (j, out) in out.iter_mut().enumerate() {
-                    *out = joined::<F>(params, j, [a, b, c, d, e, f, g, h]);
+                    *out = taken::<F>(params, j, row);
                 }
+            }
+        }
+        return;
+    }
+    let (front_rows, back_rows) = rows[..EIGHT * inner].split_at(4 * inner);
+    let [a, b, c, d] = four(front_rows, strip, width);
+    let [e, f, g, h] = four(back_rows, strip, width);
+    match front {
+        Some(front) => {
+            let front = &front[..width];
+            for j in 0..width {
+                out[j] = F::merge(front[j], joined::<F>(params, j, [a, b, c, d, e, f, g, h]));
+            }
+        }
+        None => {
+            for (j, out) in out.iter_mut().enumerate() {
+                *out = joined::<F>(params, j, [a, b, c, d, e, f, g, h]);
             }
         }
     }
@@ -429,14 +426,13 @@ pub(super) fn merged<F: Fold, const W: usize>(front: &[F::Output; W], back: &[F:
     all
 }
 
-leveled! {
-    /// Implements [`Reducer::merge`](super::Reducer): combines the results `out` with those of the
-    /// rows before them.
-    pub(super) fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
-        // The operands are in the order of the rows.
-        for (out, &front) in out.iter_mut().zip(front) {
-            *out = F::merge(front, *out);
-        }
+/// Implements [`Reducer::merge`](super::Reducer): combines the results `out` with those of the rows
+/// before them.
+#[inline(always)]
+pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
+    // The operands are in the order of the rows.
+    for (out, &front) in out.iter_mut().zip(front) {
+        *out = F::merge(front, *out);
     }
 }
 

@@ -5,7 +5,6 @@ use core::hint::black_box;
 use super::Blocks;
 use super::fold::{Fold, Line, RUNS, is_float, ordered};
 use crate::dtype::Element;
-use crate::math::level::leveled;
 
 /// Implements [`runs`](super::fold::runs) for runs of at least `L` elements and a fold that
 /// [picks](Fold::PICKS) one of them.
@@ -21,9 +20,9 @@ pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
 ) {
     // The number of groups that follow and are reduced only in the guaranteed order. A group
     // consists of `RUNS` runs.
-    let mut left = 0;
+    let mut special = 0;
     for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
-        if left == 0 {
+        if special == 0 {
             let mut nan = [F::Item::ZERO; L];
             for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
                 // `black_box` passes the lanes through memory. Otherwise the compiler would split
@@ -44,31 +43,29 @@ pub(super) fn picks<F: Fold, const L: usize, const M: usize>(
                 continue;
             }
         }
-        left = special::<F, M>(x, len, blocks, out, left);
+        special = super::tables::special::<F, M>(x, len, blocks, out, special);
     }
 }
 
-leveled! {
-    /// Reduces a group of runs in the guaranteed order.
-    ///
-    /// Either a run of the group contains NaN, or a result is 0, or `left` is not 0. Returns the
-    /// number of groups that follow and should be reduced only in this order. `left` is the number
-    /// that the call for the group before returned. It is not 0 after a group with several such
-    /// runs, because picking would be wasted on the next groups, too.
-    #[cold]
-    fn special[F: Fold, const L: usize][F, L](
-        x: &[F::Item],
-        len: usize,
-        blocks: &mut Blocks<F::Output>,
-        out: &mut [F::Output],
-        left: usize,
-    ) -> usize {
-        ordered::<F, L>(x, len, &[], blocks, out);
-        let special = out.iter().filter(|&&out| out == F::Output::ZERO || is_nan(out));
-        match left {
-            0 if special.count() >= 4 => 4,
-            _ => left.saturating_sub(1),
-        }
+/// Reduces a group of runs in the guaranteed order.
+///
+/// Either a run of the group contains NaN, or a result is 0, or `left` is not 0. Returns the number
+/// of groups that follow and should be reduced only in this order. `left` is the number that the
+/// call for the group before returned. It is not 0 after a group with several such runs, because
+/// picking would be wasted on the next groups, too.
+#[inline(always)]
+pub(super) fn special<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+    left: usize,
+) -> usize {
+    ordered::<F, L>(x, len, &[], blocks, out);
+    let special = out.iter().filter(|&&out| out == F::Output::ZERO || is_nan(out));
+    match left {
+        0 if special.count() >= 4 => 4,
+        _ => left.saturating_sub(1),
     }
 }
 

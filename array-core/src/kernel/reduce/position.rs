@@ -8,7 +8,6 @@ use super::rows::FEW_COLUMNS;
 use super::short::{Room, TOGETHER, are_many};
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
-use crate::math::level::leveled;
 #[cfg(feature = "alloc")]
 use crate::storage::reserved;
 
@@ -43,22 +42,20 @@ fn is<T: Element>(x: T, value: T) -> bool {
     (x == value) | (is_nan(x) & is_nan(value))
 }
 
-leveled! {
-    /// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`. `I`
-    /// has the size of an element, so that vectors of both types have the same number of lanes.
-    pub(super) fn find[T: Element, I: Real][T, I](x: &[T], value: T) -> usize {
-        const PART: usize = 64;
-        let (parts, rest) = x.as_chunks::<PART>();
-        for (i, part) in parts.iter().enumerate() {
-            // The search within a part does not exit early, because that would prevent vector
-            // instructions. Only the first part that has the value is searched again, for its
-            // position.
-            if part.iter().fold(false, |found, &x| found | is(x, value)) {
-                return i * PART + first::<T, I>(part, value);
-            }
+/// Implements [`Positions::find`]. Counts positions within a part in the integer type `I`. `I` has
+/// the size of an element, so that vectors of both types have the same number of lanes.
+#[inline(always)]
+pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
+    const PART: usize = 64;
+    let (parts, rest) = x.as_chunks::<PART>();
+    for (i, part) in parts.iter().enumerate() {
+        // The search within a part does not exit early, because that would prevent vector
+        // instructions. Only the first part that has the value is searched again, for its position.
+        if part.iter().fold(false, |found, &x| found | is(x, value)) {
+            return i * PART + first::<T, I>(part, value);
         }
-        parts.len() * PART + first::<T, I>(rest, value)
     }
+    parts.len() * PART + first::<T, I>(rest, value)
 }
 
 /// Returns the position of the first element that equals a value, or that is NaN if the value is
@@ -82,50 +79,48 @@ const WIDTH: usize = 256;
 /// dtype can count.
 const ROWS: usize = 64;
 
-leveled! {
-    /// Implements [`Positions::columns`]. Counts rows in the integer type `I`, as [`find`] counts
-    /// positions.
-    pub(super) fn columns[F: Extreme, I: Real][F, I](
-        rows: &[F::Item],
-        strip: Strip,
-        first: i64,
-        extremes: &mut [F::Item],
-        out: &mut [i64],
-    ) {
-        let Strip { inner, start } = strip;
-        let (mut rows, mut first) = (rows, first);
-        if first == 0 {
-            // The first row has the extremes of all rows so far.
-            extremes[..out.len()].copy_from_slice(&rows[start..][..out.len()]);
-            out.fill(0);
-            (rows, first) = (&rows[inner..], 1);
-        }
-        for (k, rows) in rows.chunks(ROWS * inner).enumerate() {
-            let before = first + (k * ROWS) as i64 - 1;
-            let strips = out.chunks_mut(WIDTH).zip(extremes.chunks_mut(WIDTH));
-            for (k, (out, extremes)) in strips.enumerate() {
-                let width = out.len();
-                let extremes = &mut extremes[..width];
-                // For each column: the number of the row that has the extreme, counted from 1 in
-                // these rows, or 0 if an earlier row has the extreme.
-                let mut taken = [I::ZERO; WIDTH];
-                let taken = &mut taken[..width];
-                let mut count = I::ZERO;
-                for row in rows.chunks_exact(inner) {
-                    let row = &row[start + k * WIDTH..][..width];
-                    count = count.op_add(I::ONE);
-                    for j in 0..width {
-                        let (old, x) = (extremes[j], row[j]);
-                        let new = F::merge(old, x);
-                        // The first NaN wins: a later one does not move the position.
-                        taken[j] = if (new != old) & !is_nan(old) { count } else { taken[j] };
-                        extremes[j] = new;
-                    }
+/// Implements [`Positions::columns`]. Counts rows in the integer type `I`, as [`find`] counts
+/// positions.
+#[inline(always)]
+pub(super) fn columns<F: Extreme, I: Real>(
+    rows: &[F::Item],
+    Strip { inner, start }: Strip,
+    first: i64,
+    extremes: &mut [F::Item],
+    out: &mut [i64],
+) {
+    let (mut rows, mut first) = (rows, first);
+    if first == 0 {
+        // The first row has the extremes of all rows so far.
+        extremes[..out.len()].copy_from_slice(&rows[start..][..out.len()]);
+        out.fill(0);
+        (rows, first) = (&rows[inner..], 1);
+    }
+    for (k, rows) in rows.chunks(ROWS * inner).enumerate() {
+        let before = first + (k * ROWS) as i64 - 1;
+        let strips = out.chunks_mut(WIDTH).zip(extremes.chunks_mut(WIDTH));
+        for (k, (out, extremes)) in strips.enumerate() {
+            let width = out.len();
+            let extremes = &mut extremes[..width];
+            // For each column: the number of the row that has the extreme, counted from 1 in these
+            // rows, or 0 if an earlier row has the extreme.
+            let mut taken = [I::ZERO; WIDTH];
+            let taken = &mut taken[..width];
+            let mut count = I::ZERO;
+            for row in rows.chunks_exact(inner) {
+                let row = &row[start + k * WIDTH..][..width];
+                count = count.op_add(I::ONE);
+                for j in 0..width {
+                    let (old, x) = (extremes[j], row[j]);
+                    let new = F::merge(old, x);
+                    // The first NaN wins: a later one does not move the position.
+                    taken[j] = if (new != old) & !is_nan(old) { count } else { taken[j] };
+                    extremes[j] = new;
                 }
-                for (out, &taken) in out.iter_mut().zip(&*taken) {
-                    let taken: i64 = taken.op_cast();
-                    *out = if taken == 0 { *out } else { before + taken };
-                }
+            }
+            for (out, &taken) in out.iter_mut().zip(&*taken) {
+                let taken: i64 = taken.op_cast();
+                *out = if taken == 0 { *out } else { before + taken };
             }
         }
     }

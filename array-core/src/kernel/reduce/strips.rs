@@ -5,7 +5,6 @@ use core::mem::MaybeUninit;
 use super::fold::{Fold, Line, merged};
 use super::{EIGHT, Strip, VARIANTS};
 use crate::dtype::Element;
-use crate::math::level::leveled;
 
 /// The size in bytes of the results of a wide strip: four of the widest registers. A wide strip
 /// reads more bytes of each row, and so changes less often between rows, which are often on
@@ -66,48 +65,46 @@ pub(super) fn no_strips<T, U>(_: &[T], _: Strip, _: &[U], _: &mut [U]) {
     unreachable!("without variants, rows are reduced eight at a time")
 }
 
-leveled! {
-    /// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips
-    /// have `W` columns while more than `2 * M` columns are left, if there are at least `W` in
-    /// total. The other strips have `M` columns, or `N` if there are fewer than `M` columns in
-    /// total. The last strip ends at the last column. Columns that it shares with the strip before
-    /// are computed twice. There are at least `N` columns and one row. There may be more columns
-    /// than a row has elements: the others are elements of the rows that follow.
-    pub(super) fn strips[F: Fold, const W: usize, const M: usize, const N: usize][F, W, M, N](
-        rows: &[F::Item],
-        from: Strip,
-        params: &[F::Output],
-        out: &mut [F::Output],
-    ) {
-        let Strip { inner, start } = from;
-        let width = out.len();
-        // A strip may be wider than the rows, and then ends in later rows.
-        let count = (rows.len() - start - width) / inner + 1;
-        let mut done = 0;
-        while done < width {
-            let left = width - done;
-            // A few narrow strips cost less than computing most of a wide one twice.
-            let columns = if left >= W || width >= W && left > 2 * M {
-                W
-            } else if width >= M {
-                M
-            } else {
-                N
-            };
-            // Move the last strip back, so that it ends with the columns, and no loop over single
-            // columns is needed.
-            done = done.min(width - columns);
-            let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
-            let (place, out) = ((count, inner, start + done), &mut out[done..]);
-            if columns == W {
-                strip::<F, W>(rows, place, params, out);
-            } else if columns == M {
-                strip::<F, M>(rows, place, params, out);
-            } else {
-                strip::<F, N>(rows, place, params, out);
-            }
-            done += columns;
+/// Reduces a column for each element of `out`, in the order of [`Rows`](super::Rows). Strips have
+/// `W` columns while more than `2 * M` columns are left, if there are at least `W` in total. The
+/// other strips have `M` columns, or `N` if there are fewer than `M` columns in total. The last
+/// strip ends at the last column. Columns that it shares with the strip before are computed twice.
+/// There are at least `N` columns and one row. There may be more columns than a row has elements:
+/// the others are elements of the rows that follow.
+#[inline(always)]
+pub(super) fn strips<F: Fold, const W: usize, const M: usize, const N: usize>(
+    rows: &[F::Item],
+    Strip { inner, start }: Strip,
+    params: &[F::Output],
+    out: &mut [F::Output],
+) {
+    let width = out.len();
+    // A strip may be wider than the rows, and then ends in later rows.
+    let count = (rows.len() - start - width) / inner + 1;
+    let mut done = 0;
+    while done < width {
+        let left = width - done;
+        // A few narrow strips cost less than computing most of a wide one twice.
+        let columns = if left >= W || width >= W && left > 2 * M {
+            W
+        } else if width >= M {
+            M
+        } else {
+            N
+        };
+        // Move the last strip back, so that it ends with the columns, and no loop over single
+        // columns is needed.
+        done = done.min(width - columns);
+        let params = if F::HAS_PARAMS { &params[start + done..] } else { &[] };
+        let (place, out) = ((count, inner, start + done), &mut out[done..]);
+        if columns == W {
+            strip::<F, W>(rows, place, params, out);
+        } else if columns == M {
+            strip::<F, M>(rows, place, params, out);
+        } else {
+            strip::<F, N>(rows, place, params, out);
         }
+        done += columns;
     }
 }
 

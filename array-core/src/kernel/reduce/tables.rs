@@ -1,15 +1,86 @@
 //! The reductions of each dtype. Each function returns one reduction, as a constant with its loops,
-//! so a program compiles only the loops of the reductions that it uses. The loops are generic, so
-//! that this crate itself compiles none of them.
+//! so a program compiles only the loops of the reductions that it uses.
 
-use super::across::across;
+use super::across;
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Exponentials, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
+use super::picks;
 use super::position::{self, Extreme, Positions};
-use super::strips::{MIDDLE, NARROW, WIDE, no_strips, strips};
-use super::{Reducer, VARIANTS};
+use super::strips::{self, MIDDLE, NARROW, WIDE};
+use super::{Blocks, Reducer, Strip, VARIANTS};
 use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
+use crate::math::level::leveled;
+
+// The loops are generic, so that this crate itself compiles none of them.
+leveled! {
+    fn runs[F: Fold, const LANES: usize][F, LANES](
+        x: &[F::Item],
+        len: usize,
+        params: &[F::Output],
+        blocks: &mut Blocks<F::Output>,
+        out: &mut [F::Output],
+    ) {
+        fold::runs::<F, LANES>(x, len, params, blocks, out)
+    }
+
+    #[cold]
+    pub(super) fn special[F: Fold, const LANES: usize][F, LANES](
+        x: &[F::Item],
+        len: usize,
+        blocks: &mut Blocks<F::Output>,
+        out: &mut [F::Output],
+        left: usize,
+    ) -> usize {
+        picks::special::<F, LANES>(x, len, blocks, out, left)
+    }
+
+    fn columns[F: Fold][F](
+        rows: &[F::Item],
+        strip: Strip,
+        params: &[F::Output],
+        front: Option<&[F::Output]>,
+        out: &mut [F::Output],
+    ) {
+        fold::columns::<F>(rows, strip, params, front, out)
+    }
+
+    fn strips[F: Fold, const W: usize, const M: usize, const N: usize][F, W, M, N](
+        rows: &[F::Item],
+        strip: Strip,
+        params: &[F::Output],
+        out: &mut [F::Output],
+    ) {
+        strips::strips::<F, W, M, N>(rows, strip, params, out)
+    }
+
+    fn across[F: Fold, const L: usize, const W: usize][F, L, W](
+        rows: &[F::Item],
+        strip: Strip,
+        params: &[F::Output],
+        out: &mut [F::Output],
+    ) {
+        across::across::<F, L, W>(rows, strip, params, out)
+    }
+
+    fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
+        fold::merge::<F>(front, out)
+    }
+
+    fn find[T: Element, I: Real][T, I](x: &[T], value: T) -> usize {
+        position::find::<T, I>(x, value)
+    }
+
+    fn first_in_columns[F: Extreme, I: Real][F, I](
+        rows: &[F::Item],
+        strip: Strip,
+        first: i64,
+        extremes: &mut [F::Item],
+        out: &mut [i64],
+    ) {
+        position::columns::<F, I>(rows, strip, first, extremes, out)
+    }
+}
 
 /// Creates a [`Reducer`] from a fold. A constant parameter cannot depend on a dtype, so `match`
 /// expressions choose among the few possible values.
@@ -18,16 +89,16 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
         none,
         // Registers are divided by the size of a lane, which can be larger than that of an element.
         runs: match lanes_of(size_of::<F::Lane>()) {
-            64 => fold::runs::<F, 64>,
-            32 => fold::runs::<F, 32>,
-            16 => fold::runs::<F, 16>,
-            8 => fold::runs::<F, 8>,
+            64 => runs::<F, 64>,
+            32 => runs::<F, 32>,
+            16 => runs::<F, 16>,
+            8 => runs::<F, 8>,
             _ => panic!("a fold has 8 to 64 lanes"),
         },
-        columns: fold::columns::<F>,
-        merge: fold::merge::<F>,
+        columns: columns::<F>,
+        merge: merge::<F>,
         strips: match size_of::<F::Output>() {
-            _ if !VARIANTS => no_strips,
+            _ if !VARIANTS => strips::no_strips,
             1 => strips::<F, WIDE, MIDDLE, NARROW>,
             2 => strips::<F, { WIDE / 2 }, { MIDDLE / 2 }, { NARROW / 2 }>,
             4 => strips::<F, { WIDE / 4 }, { MIDDLE / 4 }, { NARROW / 4 }>,
@@ -38,7 +109,7 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
         // The width of `W` lanes is two of the widest registers; a cache line for lanes of a byte,
         // and four registers for lanes of 16 bytes.
         across: match lanes_of(size_of::<F::Lane>()) {
-            _ if !VARIANTS => no_strips,
+            _ if !VARIANTS => strips::no_strips,
             64 => across::<F, 64, 64>,
             32 => across::<F, 32, 64>,
             16 => across::<F, 16, 32>,
@@ -55,8 +126,8 @@ const fn positions<F: Extreme<Item: Real>>() -> Positions<F::Item> {
         Positions {
             // `None`, because an empty group has no extreme.
             extreme: reducer::<F>(None),
-            find: position::find::<F::Item, I>,
-            columns: position::columns::<F, I>,
+            find: find::<F::Item, I>,
+            columns: first_in_columns::<F, I>,
         }
     }
     // Positions have the size of an element, so vectors of both have the same number of lanes.

@@ -146,7 +146,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(rows, array![[3, 5], [9, 11]]);
         /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             diff try_diff: "[[1, 4, 9], [16, 25, 36]]";
@@ -178,7 +177,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(second, array![2, 2, 2]);
         /// assert_eq!(x.diff_n::<0, 0>(), x);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             diff_n try_diff_n: "[[1, 4, 9], [16, 25, 36]]";
@@ -207,7 +205,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let steps: Array<f32, shape![1999]> = x.diff_to::<0, shape![1999]>();
         /// assert_eq!(steps.max(), 1.0);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 4, 9]";
@@ -243,7 +240,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1, 4, 9, 16], [0, 0, 1, 0]];
         /// assert_eq!(x.diff_n_by::<1>(2).to_vec(), [2, 2, 1, -2]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             diff_n_by try_diff_n_by: "[[1, 4, 9], [16, 25, 36]]";

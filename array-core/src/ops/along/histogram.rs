@@ -35,7 +35,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let edges = Array::<f64, shape![5]>::linspace(0.0, 1.0);
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

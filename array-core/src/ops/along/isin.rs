@@ -28,7 +28,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1, 2, 3], [3, 5, 1]];
         /// assert_eq!(x.isin(&array![1, 3]), array![[true, false, true], [true, false, true]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, shape}";

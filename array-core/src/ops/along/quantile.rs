@@ -144,7 +144,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let all: f64 = x.flatten().median_axis::<0>().to_scalar();
         /// assert_eq!(all, 3.5);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             median_axis try_median_axis: "[[1.0, 9.0, 2.0], [3.0, 5.0, 4.0]]";
@@ -177,7 +176,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.quantile_axis::<1>(0.25), array![1.5, 6.5]);
         /// assert_eq!(x.quantile_axis::<0>(1.0), array![8.0, 6.0, 7.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

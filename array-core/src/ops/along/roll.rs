@@ -40,7 +40,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(1), array![[3, 1, 2], [6, 4, 5]]);
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
-        #[must_use]
         errors
         ///
         /// ```

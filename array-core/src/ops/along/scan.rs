@@ -202,7 +202,6 @@ macro_rules! cumulative {
     )*) => {
         fallible! {$(
             $(#[$doc])*
-            #[must_use]
             errors
             ///
             /// ```
@@ -238,7 +237,6 @@ macro_rules! cumulative {
             /// # use array_core::array;
             #[doc = concat!("assert_eq!(array![2.0, 3.0, 4.0].", stringify!($with_initial), "::<0>(), array!", of_2_3_4!($name), ");")]
             /// ```
-            #[must_use]
             errors
             ///
             /// ```
@@ -280,7 +278,6 @@ macro_rules! cumulative {
             #[doc = concat!("let x = array![2.0, 3.0, 4.0].", stringify!($initial_to), "::<0, (Edge,)>();")]
             #[doc = concat!("assert_eq!(x.as_slice(), ", of_2_3_4!($name), ");")]
             /// ```
-            #[must_use]
             errors
             #[doc = try_vector_example!(
                 "f64" "[2.0, 3.0, 4.0]";
@@ -379,7 +376,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(rows, array![[1, 3, 3], [4, 4, 5]]);
         /// assert_eq!(x.cummax::<0>(), array![[1, 3, 2], [4, 3, 5]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             cummax try_cummax: "[[1, 3, 2], [4, 0, 5]]";
@@ -408,7 +404,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![3.0, 1.0, 2.0].cummin::<0>(), array![3.0, 1.0, 1.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             cummin try_cummin: "[[3, 1, 2], [4, 5, 0]]";

@@ -121,7 +121,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[0.5, 2.0], [-1.0, 9.0]];
         /// assert_eq!(x.interp(&t, &y), array![[2.5, 6.5], [1.0, 9.0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, array, shape}";
@@ -175,7 +174,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted(&values), array![[0_i64, 1], [3, 4]]);
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -205,7 +203,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let sorted = array![1, 2, 2, 5];
         /// assert_eq!(sorted.searchsorted_right(&array![0, 2, 3]), array![0, 3, 3]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

@@ -274,7 +274,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(format!("{:?}", x.sort::<1>().to_vec()), "[1.0, 3.0, NaN, -4.0, 0.5, 2.0]");
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -303,7 +302,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             sort_descending try_sort_descending: "[[3, 1, 2], [4, 6, 5]]";
@@ -332,7 +330,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.view_mut().t().sort_inplace::<1>();
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
-        errors
+        errors unit
         #[doc = try_example!(
             "array";
             "let mut x = array![[3, 1, 2], [4, 6, 5]];", "x.try_sort_inplace::<1>()?;";
@@ -362,7 +360,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.sort_descending_inplace::<1>();
         /// assert_eq!(x, array![[3, 2, 1], [6, 5, 4]]);
         /// ```
-        errors
+        errors unit
         #[doc = try_example!(
             "array";
             "let mut x = array![[3, 1, 2], [4, 6, 5]];", "x.try_sort_descending_inplace::<1>()?;";
@@ -468,7 +466,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(order, array![[1_i64, 2, 0], [2, 0, 1]]);
         /// assert_eq!(x.take_along_axis::<1>(&order), x.sort::<1>());
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             argsort try_argsort: "[[30, 10, 20], [5, 5, 4]]";
@@ -497,7 +494,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             argsort_descending try_argsort_descending: "[[30, 10, 20], [5, 5, 4]]";
@@ -532,7 +528,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(values, array![[0.7, 0.2], [0.5, 0.4]]);
         /// assert_eq!(positions, array![[1_i64, 2], [0, 2]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[3, 1, 5]";
@@ -564,7 +559,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let (values, positions) = array![3, 1, 4, 1, 5].top_k_by::<0>(2);
         /// assert_eq!((values.to_vec(), positions.to_vec()), (vec![5, 4], vec![4, 2]));
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

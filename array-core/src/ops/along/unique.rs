@@ -65,7 +65,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[3, 1], [2, 3]].unique().to_vec(), [1, 2, 3]);
         /// ```
         #[doc(alias = "unique_values")]
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
@@ -92,7 +91,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let unique = array![[3, 1], [3, 3]].unique_counts();
         /// assert_eq!((unique.values.to_vec(), unique.counts.to_vec()), (vec![1, 3], vec![1, 3]));
         /// ```
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
@@ -125,7 +123,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
         /// [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";
@@ -155,7 +152,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// Panics if `inverse_indices` would take more than `isize::MAX` bytes;
         /// [`try_unique_all`](Self::try_unique_all) returns the error.
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, shape}"; "let x = array![3.0, 1.0, 3.0];";

@@ -56,7 +56,6 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// let x = Array::<f64, shape![_]>::fftfreq_with([samples], 0.5);
         /// assert_eq!(x.to_vec(), [0.0, 0.5, -1.0, -0.5]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -87,7 +86,6 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         /// assert_eq!(Array::<f64, shape![3]>::rfftfreq(4, 0.5), array![0.0, 0.5, 1.0]);
         /// assert_eq!(Array::<f64, shape![_]>::rfftfreq(5, 1.0).to_vec(), [0.0, 0.2, 0.4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";

@@ -21,7 +21,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![0, 1, 2, -2, -1].fftshift::<0>(), array![-2, -1, 0, 1, 2]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             fftshift try_fftshift: "[[0, 1, -1], [0, 2, -2]]";
@@ -51,7 +50,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert_eq!(array![-2, -1, 0, 1, 2].ifftshift::<0>(), array![0, 1, 2, -2, -1]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             ifftshift try_ifftshift: "[[-1, 0, 1], [-2, 0, 2]]";

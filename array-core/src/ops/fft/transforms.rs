@@ -241,7 +241,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.real(), array![0.0, 2.0, 0.0, 2.0]);
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), x);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             fft try_fft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -269,7 +268,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let spectrum = array![4.0, 0.0, 4.0, 0.0];
         /// assert_eq!(spectrum.ifft::<0>(Norm::Backward).real(), array![2.0, 0.0, 2.0, 0.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             ifft try_ifft use "fft::Norm": "[[3.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -296,7 +294,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1.0, 2.0], [3.0, 4.0]];
         /// assert_eq!(x.fftn(Norm::Backward).real(), array![[10.0, -2.0], [-4.0, 0.0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, fft::Norm, shape}"; "let x = array![[1.0, 2.0], [3.0, 4.0]];";
@@ -322,7 +319,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let spectrum = array![[10.0, -2.0], [-4.0, 0.0]];
         /// assert_eq!(spectrum.ifftn(Norm::Backward).real(), array![[1.0, 2.0], [3.0, 4.0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_large_example!(
             "{array, fft::Norm, shape}"; "let x = array![[10.0, -2.0], [-4.0, 0.0]];";
@@ -357,7 +353,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum.abs(), array![[0.0, 2.0, 0.0], [4.0, 0.0, 0.0]]);
         /// assert_eq!(spectrum.irfft::<1>(Norm::Backward), x);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             rfft try_rfft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -386,7 +381,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![4.0, 0.0, 8.0, 0.0];
         /// assert_eq!(x.ihfft::<0>(Norm::Backward).real(), array![3.0, -1.0, 3.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             ihfft try_ihfft use "fft::Norm": "[[3.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -421,7 +415,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let spectrum = array![10.0, -2.0, -2.0].complex(array![0.0, 2.0, 0.0]);
         /// assert_eq!(spectrum.irfft::<0>(Norm::Backward), array![1.0, 2.0, 3.0, 4.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             irfft try_irfft use "fft::Norm": "[[4.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -451,7 +444,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let half = array![3.0, -1.0, 3.0];
         /// assert_eq!(half.hfft::<0>(Norm::Backward), array![4.0, 0.0, 8.0, 0.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             hfft try_hfft use "fft::Norm": "[[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]";
@@ -481,7 +473,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let back = x.rfft::<0>(Norm::Ortho).irfft_by::<0>(3, Norm::Ortho);
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, fft::Norm}";
@@ -512,7 +503,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let half = array![1.0, 2.0];
         /// assert_eq!(half.hfft_by::<0>(2, Norm::Backward).to_vec(), [3.0, -1.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, fft::Norm}";
@@ -543,7 +533,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(spectrum[[0, 0]].re, 12.0);
         /// assert!((spectrum.irfftn(Norm::Backward) - x).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, fft::Norm}";
@@ -579,7 +568,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let spectrum = array![[10.0, -2.0], [-4.0, 0.0]];
         /// assert_eq!(spectrum.irfftn(Norm::Backward), array![[1.0, 2.0], [3.0, 4.0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, fft::Norm}";
@@ -619,7 +607,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let spectrum: Array<Complex<f64>, (Frequency,)> = x.rfft_to::<0, (Frequency,)>(Norm::Backward);
         /// assert_eq!(spectrum.real().as_slice(), [0.0, 2.0, 0.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "f64" "[1.0, 0.0, -1.0, 0.0]"; "# use array_core::fft::Norm;";
@@ -655,7 +642,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let back: Array<f64, shape![3]> = x.rfft::<0>(Norm::Backward).irfft_to::<0, shape![3]>(Norm::Backward);
         /// assert!((back - x).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "f64" "[4.0, 0.0, 0.0]"; "# use array_core::fft::Norm;";

@@ -110,7 +110,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// use array_core::array;
         /// let _ = array![1, 2].cross(&array![3, 4]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 0, 0]"; "let y = Array::<i32, shape![_]>::from(vec![1, 0]);";
@@ -140,7 +139,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let (x, y) = (array![[1], [0], [0]], array![[0, 0], [1, 0], [0, 1]]);
         /// assert_eq!(x.cross_axis::<-2, _, _>(&y), array![[0, 0], [0, -1], [1, 0]]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_vector_example!(
             "i32" "[1, 0, 0]"; "let y = Array::<i32, shape![_]>::from(vec![1, 0]);";

@@ -87,7 +87,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[4.0, 2.0], [2.0, 10.0]].cholesky(), array![[2.0, 0.0], [1.0, 3.0]]);
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -130,7 +129,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _: (&Array<f64, shape![3, 2]>, &Array<f64, shape![2, 2]>) = (&q, &r);
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -172,7 +170,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _: (&Array<f64, shape![3, 3]>, &Array<f64, shape![3, 2]>) = (&q, &r);
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -217,7 +214,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// # let _ = (u, vh);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -263,7 +259,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let _: (&Array<f64, shape![2, 2]>, &Array<f64, shape![2]>, &Array<f64, shape![3, 3]>) = (&u, &s, &vh);
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -301,7 +296,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert!((array![[3.0, 0.0], [0.0, -5.0]].svdvals() - array![5.0, 3.0]).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -344,7 +338,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((&eigenvalues - array![1.0, 3.0]).abs().max() < 1e-12);
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -379,7 +372,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert!((array![[2.0, 1.0], [1.0, 2.0]].eigvalsh() - array![1.0, 3.0]).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

@@ -50,7 +50,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let turned = x.cast::<Complex<f64>>().matmul(&eigenvectors);
         /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -85,7 +84,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # use array_core::array;
         /// assert!((array![[0.0_f64, -1.0], [1.0, 0.0]].eigvals().abs() - 1.0).abs().max() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

@@ -101,7 +101,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let stack: Array<f32, shape![2, 2, 2]> = array![[[1.0, 2.0], [3.0, 4.0]], [[2.0, 0.0], [0.0, 2.0]]];
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -156,7 +155,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(sign, -1.0);
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -204,7 +202,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![[4.0, 7.0], [2.0, 6.0]].inv(), inline![[0.6, -0.7], [-0.2, 0.4]]);
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -265,7 +262,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x, inline![1.0, 1.0]);
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```

@@ -45,7 +45,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let inverse: Array<f64, shape![2, 3]> = x.pinv(None);
         /// assert!((inverse - array![[1.0, 0.0, 0.0], [0.0, 0.5, 0.0]]).abs().max() < 1e-15);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -80,7 +79,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1.0, 2.0], [2.0, 4.0]].matrix_rank(None), 1);
         /// assert_eq!(array![[[1.0, 0.0], [0.0, 1e-9]], [[0.0, 0.0], [0.0, 0.0]]].matrix_rank(1e-6), array![1_i64, 0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";

@@ -596,7 +596,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<1>(2), array![5.0, 2.0]);
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_axis_example!(
             vector_norm_axis try_vector_norm_axis: "[[3.0, -4.0, 0.0], [0.0, 2.0, 0.0]]";
@@ -629,7 +628,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.matrix_norm(MatrixNorm::Frobenius), 5.0);
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{array, linalg::MatrixNorm}";

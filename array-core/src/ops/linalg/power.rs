@@ -52,7 +52,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(10), array![[89, 55], [55, 34]]);
         /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(0), array![[1, 0], [0, 1]]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```

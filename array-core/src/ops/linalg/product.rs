@@ -128,7 +128,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1.0, 2.0], [3.0, 4.0]].trace(), 5.0);
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -161,7 +160,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
         /// assert_eq!((x.trace_at(1), x.trace_at(-1), x.trace_at(3)), (8.0, 4.0, 0.0));
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "array";
@@ -197,7 +195,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
         /// assert_eq!(x.vecdot(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```
@@ -230,7 +227,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
         /// assert_eq!(x.vecdot_axis::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
-        #[must_use]
         errors
         #[doc = try_example!(
             "{Array, shape}";
@@ -265,7 +261,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 1].dot(&inline![3, 5]), 49);
         /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
-        #[must_use]
         errors
         ///
         /// ```

@@ -38,18 +38,14 @@ fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
 /// are in memory.
 const ELEMENTS: &str = "reading an array returns no error";
 
-/// Returns the index of the element at a row-major position.
-fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
-    let mut index = shape.extents();
+/// Replaces each extent by the index, along its axis, of the element at a row-major position.
+pub(crate) fn index_of(extents: &mut [usize], position: usize) {
     let mut rest = position;
-    // Each extent is replaced by the index along its axis, so that no second array is needed.
-    for i in index.as_mut().iter_mut().rev() {
-        let extent = *i;
+    for place in extents.iter_mut().rev() {
+        let extent = *place;
         // No extent is 0, because there is an element at the position.
-        *i = rest % extent;
-        rest /= extent;
+        (*place, rest) = (rest % extent, rest / extent);
     }
-    index
 }
 
 /// The message if a reduction with an identity has no result. This never happens: if there are no
@@ -133,11 +129,11 @@ macro_rules! over_all {
     // `None`.
     (@ try $name:ident [] $($row:tt)*) => {};
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [reduce $operation:ident]) => {
-        over_all!(@@ try $name $try_name $class result!($output T), $operation, |result| result);
+        over_all!(@@ try $name $try_name $class result!($output T), |this| all_of(this, &$operation()));
     };
     (@ try $name:ident [$try_name:ident] $class:ident $output:ident [position $operation:ident]) => {
         // The reduction returns the position as an `i64`, which is never negative.
-        over_all!(@@ try $name $try_name $class usize, $operation, |position| position as usize);
+        over_all!(@@ try $name $try_name $class usize, |this| Some(all_of(this, &$operation())? as usize));
     };
     (@@ [$(#[$doc:meta])*] $name:ident $try_name:ident $class:ident $output:ty) => {
         $(#[$doc])*
@@ -161,7 +157,7 @@ macro_rules! over_all {
             }
         }
     };
-    (@@ try $name:ident $try_name:ident $class:ident $output:ty, $operation:ident, |$result:ident| $converted:expr) => {
+    (@@ try $name:ident $try_name:ident $class:ident $output:ty, |$this:ident| $found:expr) => {
         #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
         ///
         /// ```
@@ -176,7 +172,8 @@ macro_rules! over_all {
             T: $class,
             <T as $class>::Is: $class,
         {
-            all_of(self, &$operation()).map(|$result| $converted)
+            let $this = self;
+            $found
         }
     };
 }
@@ -184,43 +181,12 @@ macro_rules! over_all {
 /// Declares the methods that return the index of the smallest or largest element.
 macro_rules! indices {
     ($($(#[$doc:meta])* $name:ident $try_name:ident $try_position:ident;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// # Panics
-        ///
-        #[doc = concat!("Panics if there are no elements; [`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns `None` then.")]
-        #[inline]
-        #[must_use]
-        #[track_caller]
-        pub fn $name(&self) -> S::Extents
-        where
-            T: Real,
-            <T as Real>::Is: Real,
-        {
-            match self.$try_name() {
-                Some(found) => found,
-                // This is not a closure, because the panic would report the location of the closure
-                // and not of the caller.
-                None => empty(stringify!($name)),
-            }
-        }
-
-        #[doc = concat!("Like [`", stringify!($name), "`](Self::", stringify!($name), "), but returns `None` if there are no elements.")]
-        ///
-        /// ```
-        /// # use array_core::{Array, shape};
-        /// let x = Array::<f64, shape![_, 3]>::zeros_with([0, 3]);
-        #[doc = concat!("assert_eq!(x.", stringify!($try_name), "(), None);")]
-        /// ```
-        #[inline]
-        #[must_use]
-        pub fn $try_name(&self) -> Option<S::Extents>
-        where
-            T: Real,
-            <T as Real>::Is: Real,
-        {
-            Some(index(self.axes(), self.$try_position()?))
-        }
+        over_all!(@@ [$(#[$doc])*] $name $try_name Real S::Extents);
+        over_all!(@@ try $name $try_name Real S::Extents, |this| {
+            let mut index = this.axes().extents();
+            index_of(index.as_mut(), this.$try_position()?);
+            Some(index)
+        });
     )*};
 }
 

@@ -29,7 +29,6 @@ macro_rules! along {
             /// if the result would take more than `isize::MAX` bytes.
             #[doc = if_no_identity!($optional "Also panics if a reduced axis is empty and the result is not.")]
             #[doc = reduction_example!($of $shape_of $name)]
-            #[must_use]
             errors
             #[doc = if_no_identity!($optional "Also returns [`Error::Shape`](crate::error::Error::Shape) if a reduced axis is empty and the result is not.")]
             #[doc = reduction_error_example!($of axes $name $try_name)]

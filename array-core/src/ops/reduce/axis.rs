@@ -31,7 +31,6 @@ macro_rules! along {
             /// would take more than `isize::MAX` bytes.
             #[doc = if_no_identity!($optional "Also panics if the axis is empty and the result is not.")]
             #[doc = reduction_example!($of $shape_of $name)]
-            #[must_use]
             errors
             #[doc = if_no_identity!($optional "Also returns [`Error::Shape`](crate::error::Error::Shape) if the axis is empty and the result is not.")]
             #[doc = reduction_error_example!($of axis $name $try_name)]

@@ -3,3 +3,6 @@
 mod all;
 mod axes;
 mod axis;
+
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::all::index_of;
