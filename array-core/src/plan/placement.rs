@@ -97,8 +97,8 @@ impl Placement {
     ///
     /// # Panics
     ///
-    /// Panics if [`place`](Self::place) does, or if the operand, after placement, does not broadcast
-    /// to the output.
+    /// Panics if [`place`](Self::place) does. Also panics if the operand, after placement, does not
+    /// broadcast to the output.
     pub(crate) fn strides<const R: usize>(
         &self,
         extents: &[usize],
