@@ -292,9 +292,10 @@ where
     // If a clone panics, `generate_rows` leaks the clones that it has made. This path is for
     // elements that need no drop, so nothing is lost.
     if const { !needs_drop::<T>() }
-        && extent > 0
         && let inner @ 1..=4 = count_of(&extents.as_ref()[axis + 1..])
         && let Some(rows) = x.try_as_slice()
+        // Without elements to copy, no index would be compared.
+        && !rows.is_empty()
     {
         tried!(elements::<T, R>(&shape, operation));
         let counts = (extent, count_of(&shape.extents().as_ref()[axis..axis + rank]));
