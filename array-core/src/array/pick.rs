@@ -6,8 +6,8 @@ use super::construct::Positions;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
 #[cfg(feature = "alloc")]
-use crate::error::{Asked, IndexError};
-use crate::error::{Error, tried};
+use crate::error::Asked;
+use crate::error::{Error, IndexError, tried};
 use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis, extent_along};
@@ -264,11 +264,19 @@ fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index
 }
 
 /// Gathers elements as [`gather`] does. `pick` takes the row-major number of a position along the
-/// new axes, and returns only the index along the axis of `x` to copy from.
+/// new axes, and returns only the index along the axis of `x` to copy from. If an index is out of
+/// bounds, `check` returns the error. A loop that copies compares each index itself, and calls
+/// `check` only if one is out of bounds.
+///
+/// # Errors
+///
+/// Returns the error of `check`. Returns the errors of [`gather`] if the result is too large, or if
+/// memory cannot be allocated.
 pub(crate) fn gather_each<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
     pick: impl Fn(usize) -> usize,
+    check: impl Fn() -> Result<(), IndexError>,
     shape: R,
     operation: &'static str,
 ) -> Result<Array<T, R, P>, Error>
@@ -280,43 +288,58 @@ where
     P: OwnedStorage<T, R>,
 {
     let extents = x.shape();
+    let extent = extents.as_ref()[axis];
     // If a clone panics, `generate_rows` leaks the clones that it has made. This path is for
     // elements that need no drop, so nothing is lost.
     if const { !needs_drop::<T>() }
         && let inner @ 1..=4 = count_of(&extents.as_ref()[axis + 1..])
         && let Some(rows) = x.try_as_slice()
+        // Without elements to copy, no index would be compared.
+        && !rows.is_empty()
     {
         tried!(elements::<T, R>(&shape, operation));
-        let counts = (
-            extents.as_ref()[axis],
-            count_of(&shape.extents().as_ref()[axis..axis + rank]),
-        );
-        let data = tried!(storage::fill::<T, R, P>(&shape, |out| match inner {
-            1 => gather_rows::<1, T>(rows, counts, pick, out),
-            2 => gather_rows::<2, T>(rows, counts, pick, out),
-            3 => gather_rows::<3, T>(rows, counts, pick, out),
-            _ => gather_rows::<4, T>(rows, counts, pick, out),
+        let counts = (extent, count_of(&shape.extents().as_ref()[axis..axis + rank]));
+        let mut fits = true;
+        let data = tried!(storage::fill::<T, R, P>(&shape, |out| {
+            fits = match inner {
+                1 => gather_rows::<1, T>(rows, counts, pick, out),
+                2 => gather_rows::<2, T>(rows, counts, pick, out),
+                3 => gather_rows::<3, T>(rows, counts, pick, out),
+                _ => gather_rows::<4, T>(rows, counts, pick, out),
+            }
         }));
+        if !fits {
+            check()?;
+        }
         return Ok(Array::owned(shape, data));
     }
+    check()?;
     gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
 }
 
 /// Gathers rows of `N` elements in one loop. This takes a half to a quarter of the time of
 /// [`gather`], which copies each row as a slice. `counts` contains the number of rows of each block
-/// of `x`, and the number of rows that are copied from each block.
+/// of `x`, at least one, and the number of rows that are copied from each block. Returns whether
+/// all indices are within the block. Instead of a row outside of it, copies the first one.
 fn gather_rows<const N: usize, T: Clone>(
     x: &[T],
     (extent, count): (usize, usize),
     pick: impl Fn(usize) -> usize,
     out: &mut storage::Filling<'_, T>,
-) {
+) -> bool {
     let mut rest = x.as_chunks::<N>().0;
+    let mut fits = true;
     while out.left() > 0 {
         let block;
         (block, rest) = rest.split_at(extent);
-        out.generate_rows(count, |j| block[pick(j)].clone());
+        // No branches, so that one copy does not wait for another.
+        out.generate_rows(count, |j| {
+            let index = pick(j);
+            fits &= index < block.len();
+            block[if index < block.len() { index } else { 0 }].clone()
+        });
     }
+    fits
 }
 
 /// Selection by indices and masks. The elements are copied.
@@ -353,11 +376,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape]
             (self: &Self, positions: &[usize]) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
                 let (axis, extent) = extent_along::<AXIS, S>(self.axes(), "select_axis")?;
-                if let Some(&i) = positions.iter().find(|&&i| i >= extent) {
-                    return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
-                }
+                let check = || match positions.iter().find(|&&i| i >= extent) {
+                    Some(&i) => Err(IndexError::new(Asked::Index(i.signed()), axis, extent)),
+                    None => Ok(()),
+                };
                 let shape = self.axes().with(Dyn(positions.len()));
-                gather_each(self, (axis, 1), |j| positions[j], shape, "select_axis")
+                gather_each(self, (axis, 1), |j| positions[j], check, shape, "select_axis")
             }}
 
         /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
@@ -402,7 +426,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut positions = storage::reserved::<usize>(mask.len())?;
                 positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));
-                gather_each(self, (axis, 1), |j| positions[j], shape, "compress")
+                gather_each(self, (axis, 1), |j| positions[j], || Ok(()), shape, "compress")
             }}
 
         /// Copies the elements at which a mask is true, in row-major order. The number of elements

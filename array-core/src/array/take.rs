@@ -95,11 +95,12 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         let (axis, extent) = extent_along::<AXIS, S>(array.axes(), "take")?;
         let shape = taken::<AXIS, S, X::Shape>(array.axes(), axis, positions.axes(), "take")?;
         elements::<T, _>(&shape, "take")?;
-        check_indices(positions, axis, extent)?;
+        let check = || check_indices(positions, axis, extent);
         let extents = positions.shape();
         let at = (axis, extents.as_ref().len());
         if let Some(positions) = positions.try_as_slice() {
-            return gather_each(array, at, |j| from_start(positions[j].signed(), extent), shape, "take");
+            let pick = |j: usize| from_start(positions[j].signed(), extent);
+            return gather_each(array, at, pick, check, shape, "take");
         }
         let pick = |mut j: usize| {
             let mut at = positions.shape();
@@ -109,7 +110,7 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
             let position = storage::get(positions, at.as_ref());
             from_start(position.expect("the index is within bounds").signed(), extent)
         };
-        gather_each(array, at, pick, shape, "take")
+        gather_each(array, at, pick, check, shape, "take")
     }
 
     /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.

@@ -69,12 +69,23 @@ impl Evaluation {
     /// which does not happen for a literal of `broadcast!`.
     #[inline]
     pub(crate) fn number(self, index: usize) -> usize {
+        let [number] = self.numbers(index);
+        number
+    }
+
+    /// Returns `N` numbers from a position of the table on, or zeros if the table is too short.
+    #[inline]
+    fn numbers<const N: usize>(self, index: usize) -> [usize; N] {
         let start = Self::DIGITS * index;
         let digit = |digit: u8| usize::from(digit.wrapping_sub(b'#') & 63);
-        match self.0.as_bytes().get(start..start + Self::DIGITS) {
-            Some(&[low, middle, high]) => digit(low) | digit(middle) << 6 | digit(high) << 12,
-            _ => 0,
+        let mut numbers = [0; N];
+        // One slice, so that its bounds are checked once.
+        if let Some(digits) = self.0.as_bytes().get(start..start + Self::DIGITS * N) {
+            for (number, digits) in numbers.iter_mut().zip(digits.chunks_exact(Self::DIGITS)) {
+                *number = digit(digits[0]) | digit(digits[1]) << 6 | digit(digits[2]) << 12;
+            }
         }
+        numbers
     }
 
     /// Returns the text that follows the table.
@@ -112,8 +123,7 @@ impl Evaluation {
     /// Returns the two values of a pair, its rule, and the position of the rule's axes.
     #[inline]
     pub(crate) fn meeting(self, meeting: usize) -> [usize; 4] {
-        let first = Self::MEETINGS + meeting * Self::MEETING;
-        core::array::from_fn(|i| self.number(first + i))
+        self.numbers(Self::MEETINGS + meeting * Self::MEETING)
     }
 
     /// Returns the excerpt of the pair with the number `meeting`, or the excerpt of the whole

@@ -132,9 +132,14 @@ impl<'c> Shown<'c> {
         });
     }
 
-    /// Returns whether neighbours along `axis` of an output are at most `most` elements apart in
-    /// each array.
-    pub(super) fn have_rows(self, (extents, levels): (&[usize], &Levels), axis: usize, most: usize) -> bool {
+    /// Returns whether neighbours along `axis` of an output are at most `near.0` elements apart in
+    /// each array, or `near.1` in an array that varies only along that axis and `axes`.
+    pub(super) fn have_rows(
+        self,
+        (extents, levels): (&[usize], &Levels),
+        (axis, axes): (usize, &[usize]),
+        near: (usize, usize),
+    ) -> bool {
         let frame = Frame {
             out: extents,
             order: None,
@@ -149,6 +154,8 @@ impl<'c> Shown<'c> {
                     Some(placement) => frame.placing(placement).along(&seen.planned),
                     None => frame.along(&seen.planned),
                 };
+                let varies = |other: usize| along[other] != 0 && other != axis && !axes.contains(&other);
+                let most = if (0..extents.len()).any(varies) { near.0 } else { near.1 };
                 have_rows &= along[axis].unsigned_abs() <= most;
             }
         });

@@ -220,14 +220,14 @@ where
         unsafe { elements.visit(order, run, visit) }
     }
 
-    /// Returns whether neighbours along `axis` are at most `most` elements apart in memory in each
-    /// operand.
-    pub(crate) fn has_rows(&self, axis: usize, most: usize) -> bool {
+    /// Returns whether neighbours along `axis` are near in memory in each operand. They are at most
+    /// `near.0` elements apart, or `near.1` if the operand varies only along that axis and `axes`.
+    pub(crate) fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
         let extents = self.shape.extents();
         let erased = self.context.erased();
         erased
             .shown()
-            .have_rows((extents.as_ref(), const { &S::LEVELS }), axis, most)
+            .have_rows((extents.as_ref(), const { &S::LEVELS }), (axis, axes), near)
     }
 
     /// `true` if evaluating an element cannot fail, and no loop of many elements is much faster

@@ -84,6 +84,17 @@ impl Frame<'_> {
     /// Implements [`along`](Self::along) for a placed operand.
     #[inline(never)]
     fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
+        let frame = Frame {
+            placement: None,
+            ..*self
+        };
+        if operand.levels.same(&self.levels) {
+            let along = placement.strides(operand.extents, operand.strides, self.out);
+            return match self.order {
+                Some(order) => ordered(&along, order),
+                None => along,
+            };
+        }
         // An axis that the operand lacks gets the extent 1 and the stride 0, as if it were
         // stretched.
         let strides: [isize; R] = match operand.strides {
@@ -92,11 +103,7 @@ impl Frame<'_> {
         };
         let extents: [usize; R] = placement.place(operand.extents, 1);
         // The axes are placed now, so the operand aligns with the last axes of the output.
-        let frame = Frame {
-            placement: None,
-            ..*self
-        };
-        frame.along(&Planned {
+        frame.along_levels(&Planned {
             extents: &extents[..placement.rank()],
             strides: Some(&strides[..placement.rank()]),
             levels: operand.levels,

@@ -91,6 +91,47 @@ impl Placement {
         out
     }
 
+    /// Returns the strides of an operand along the axes of an output with the extents `out`, given
+    /// its extents and its strides, which are `None` if it is in row-major order. A stride is 0
+    /// along an axis that the operand lacks, and along an axis where its extent is 1.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`place`](Self::place) does. Also panics if the operand, after placement, does not
+    /// broadcast to the output.
+    pub(crate) fn strides<const R: usize>(
+        &self,
+        extents: &[usize],
+        strides: Option<&[isize]>,
+        out: &[usize],
+    ) -> [isize; R] {
+        let (mut along, mut taken, mut row_major) = ([0; R], 0_u64, 1_isize);
+        let lead = self.count().checked_sub(extents.len());
+        let around = out.len().checked_sub(self.rank());
+        let (Some(lead), Some(around)) = (lead, around) else {
+            panic!("the list has one axis for each axis of the operand");
+        };
+        // From the last axis to the first, because the stride of an axis follows from the extents
+        // after it.
+        for (i, &extent) in extents.iter().enumerate().rev() {
+            let axis = self.axes[lead + i];
+            // This assertion is needed in release builds, too: the loops read at these strides
+            // without further checks. If two axes had the same position, one would lose its stride.
+            assert!(
+                axis < self.rank && taken >> axis & 1 == 0,
+                "the axes of a list are distinct and within the rank"
+            );
+            taken |= 1 << axis;
+            let axis = around + axis as usize;
+            assert!(extent == out[axis] || extent == 1, "operands broadcast to the output");
+            if extent != 1 {
+                along[axis] = strides.map_or(row_major, |strides| strides[i]);
+            }
+            row_major = row_major.wrapping_mul(extent as isize);
+        }
+        along
+    }
+
     /// Returns the positions of the axes of an operand of this rank.
     pub(crate) fn axes_of(&self, rank: usize) -> impl ExactSizeIterator<Item = usize> {
         let lead = self.count().saturating_sub(rank);

@@ -45,6 +45,11 @@ fn empty_positions_and_empty_axes_give_empty_results() {
         empty.try_take::<0>(&array![[0, 2]]).unwrap_err().to_string(),
         "index 0 is out of bounds for axis 0 of extent 0"
     );
+    // No element is copied, and the index is still an error.
+    let empty = Array::<i32, shape![0, 3, 2]>::zeros();
+    let outside = "index 3 is out of bounds for axis 1 of extent 3";
+    assert_eq!(empty.try_take::<1>(&[0, 3]).unwrap_err().to_string(), outside);
+    assert_eq!(empty.try_select_axis::<1>(&[3]).unwrap_err().to_string(), outside);
 }
 
 #[test]

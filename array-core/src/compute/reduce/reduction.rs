@@ -34,13 +34,17 @@ pub(crate) trait Reduction<T>: Sync {
     /// `first` is the number of the first group. Allocates nothing if `in_place` is `true`.
     fn columns(&self, first: usize, rows: &[T], in_place: bool, out: &mut [Self::Output]);
 
+    /// Returns the minimum number of columns for [`across`](Self::across).
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `blocks` calls it.
+    fn least_across(&self) -> usize;
+
     /// Reduces each column of `rows` to one element of `out`, as [`runs`](Self::runs) would reduce
-    /// the elements of the column. There are at least `ACROSS` columns, and [`is_few_run`] holds
-    /// for the number of rows. The rows are as long as `out`. `first` is the number of the first
-    /// group.
+    /// the elements of the column. There are at least [`least_across`](Self::least_across) columns,
+    /// and [`is_few_run`] holds for the number of rows. The rows are as long as `out`. `first` is
+    /// the number of the first group.
     ///
     /// [`is_few_run`]: crate::kernel::reduce::is_few_run
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` calls it.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_blocks` calls it.
     fn across(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
     /// Reduces the columns of `rows` from `strip.start` on, one to each element of `out`. `first`
@@ -134,12 +138,16 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         columns(&self.0, rows, self.from(first), in_place, out);
     }
 
+    fn least_across(&self) -> usize {
+        self.0.across.0
+    }
+
     fn across(&self, first: usize, rows: &[T], out: &mut [U]) {
         let strip = Strip {
             inner: out.len(),
             start: 0,
         };
-        (self.0.across)(rows, strip, self.from(first), out);
+        (self.0.across.1)(rows, strip, self.from(first), out);
     }
 
     #[cfg(feature = "rayon")]
@@ -207,6 +215,10 @@ impl<T: Element> Reduction<T> for Positions<T> {
 
     fn columns(&self, _: usize, rows: &[T], in_place: bool, out: &mut [i64]) {
         self.over_columns(rows, in_place, out);
+    }
+
+    fn least_across(&self) -> usize {
+        1
     }
 
     fn across(&self, _: usize, rows: &[T], out: &mut [i64]) {

@@ -119,8 +119,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Walk<T> for Array<T, S, B> {
         converting::<T, _, _>(self, self.axes().clone()).walk(order, run, visit)
     }
 
-    fn has_rows(&self, axis: usize, most: usize) -> bool {
-        converting::<T, _, _>(self, self.axes().clone()).has_rows(axis, most)
+    fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
+        converting::<T, _, _>(self, self.axes().clone()).has_rows(axis, axes, near)
     }
 }
 
@@ -146,8 +146,8 @@ impl<T: Element> Walk<T> for RowMajorElements<'_, T> {
         self.view().walk(order, run, visit)
     }
 
-    fn has_rows(&self, axis: usize, most: usize) -> bool {
-        self.view().has_rows(axis, most)
+    fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
+        self.view().has_rows(axis, axes, near)
     }
 }
 
@@ -201,7 +201,7 @@ where
         self.visit(order, run, visit)
     }
 
-    fn has_rows(&self, axis: usize, most: usize) -> bool {
-        self.has_rows(axis, most)
+    fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
+        self.has_rows(axis, axes, near)
     }
 }

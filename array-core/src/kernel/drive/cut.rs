@@ -183,6 +183,33 @@ impl Job<'_> {
         (axis, unit)
     }
 
+    /// Returns the axis to divide so that an operand that is packed is the same for all pieces, and
+    /// the product of the extents inside of that axis. A piece then has all positions along the
+    /// axis. Returns `None` if there is no such operand, if such a piece would be too large, or if
+    /// the operand is packed once anyway. In these cases `axis` is divided, whose rows have `unit`
+    /// elements.
+    fn repeated(&self, axis: usize, unit: usize) -> Option<(usize, usize)> {
+        let (axes, most) = (self.grid.axes, self.room().min(LIMIT));
+        let extents = &self.grid.extents[..axes];
+        let mut unit = unit;
+        for outer in (1..=axis).rev() {
+            let len = unit * extents[outer];
+            if len > most {
+                return None;
+            }
+            let is_repeated = |operand: &Operand| {
+                operand.strides[outer] != 0
+                    && operand.strides[..outer].iter().all(|&stride| stride == 0)
+                    && stands(&extents[axis..], &operand.strides[axis..axes]) == Stands::Apart
+            };
+            if self.operands.iter().any(is_repeated) {
+                return Some((outer, unit));
+            }
+            unit = len;
+        }
+        None
+    }
+
     /// Divides the grid into pieces, and sets how each operand is read within a piece.
     fn cut(&mut self, pieces: Pieces) -> Cut {
         let handed_on = matches!(pieces, Pieces::HandedOn(_));
@@ -190,6 +217,8 @@ impl Job<'_> {
             Pieces::Turned(axis, unit) => ((axis, unit), LIMIT_TURNED),
             _ => (self.axis(), LIMIT),
         };
+        let repeated = if handed_on { self.repeated(axis, unit) } else { None };
+        let (axis, unit) = repeated.unwrap_or((axis, unit));
         let extents = &self.grid.extents[axis..self.grid.axes];
         // The loop writes contiguous elements. An output with other strides is computed in a stage,
         // and then scattered.
@@ -227,7 +256,11 @@ impl Job<'_> {
                     0
                 };
             } else {
-                rows = self.rows(extent, unit, room.min(limit), limit, self.by.block());
+                // Packed elements are used again only if a piece has all of them.
+                rows = match repeated {
+                    Some(_) => extent,
+                    None => self.rows(extent, unit, room.min(limit), limit, self.by.block()),
+                };
                 // Let each piece end with a run of the consumer, so that a reduction receives whole
                 // runs.
                 if let Pieces::HandedOn(run) = pieces

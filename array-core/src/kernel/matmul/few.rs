@@ -2,7 +2,7 @@
 //! products, which are computed one after another here.
 
 use super::contract::Stored;
-use super::steps::Lying;
+use super::steps::along;
 use crate::dtype::Number;
 use crate::plan::grid::MAX_AXES;
 use crate::shape::checked_product;
@@ -50,7 +50,7 @@ impl<T: Number, const N: usize> Few<T, N> {
         if extents.len() > MAX_AXES || extents.contains(&0) || factors.iter().any(|factor| factor.array().is_null()) {
             return None;
         }
-        let lying = factors.map(|factor| Lying::of(factor, true, extents).strides);
+        let lying = factors.map(|factor| along(factor, extents));
         let none = Axis {
             extent: 1,
             strides: [0; N],
@@ -93,14 +93,18 @@ impl<T: Number, const N: usize> Few<T, N> {
     }
 }
 
-/// Returns the pointers to the elements of the factors at a position of an axis.
+/// Calls `visit` with the pointers to the elements of the factors at each position of an axis.
 #[inline(always)]
-fn moved<T, const N: usize>(at: [*const T; N], axis: &Axis<N>, position: usize) -> [*const T; N] {
-    let mut moved = at;
-    for (at, stride) in moved.iter_mut().zip(axis.strides) {
-        *at = at.wrapping_offset(position as isize * stride);
+fn each<T, const N: usize>(axis: &Axis<N>, at: [*const T; N], mut visit: impl FnMut([*const T; N])) {
+    let mut at = at;
+    for _ in 0..axis.extent {
+        visit(at);
+        // After the last position, the pointers may leave the arrays, which `wrapping_offset`
+        // permits.
+        for (at, stride) in at.iter_mut().zip(axis.strides) {
+            *at = at.wrapping_offset(stride);
+        }
     }
-    moved
 }
 
 /// Writes the sum for each position of the axes `kept` to `out`, and moves `out` behind them.
@@ -115,23 +119,23 @@ unsafe fn rows<T: Number, O: Number, const N: usize>(
     at: [*const T; N],
     out: &mut *mut O,
 ) {
+    let mut write = |at| {
+        // SAFETY: the caller guarantees the elements at each position, and memory for as many
+        // sums.
+        unsafe {
+            // -0 for floats, as in every sum.
+            let sum = sum(summed, at, O::NO_SUM);
+            out.write(sum);
+            *out = out.add(1);
+        }
+    };
     match kept {
-        [outer, inner @ ..] => {
-            for i in 0..outer.extent {
-                // SAFETY: the position is within the axis, so the caller guarantees the elements
-                // and the memory for the axes inside of it.
-                unsafe { rows(inner, summed, moved(at, outer, i), out) };
-            }
-        }
-        [] => {
-            // SAFETY: the caller guarantees the elements, and memory for the sum.
-            unsafe {
-                // -0 for floats, as in every sum.
-                let sum = sum(summed, at, O::NO_SUM);
-                out.write(sum);
-                *out = out.add(1);
-            }
-        }
+        [] => write(at),
+        // Most results have one or two axes, so the innermost one is a loop without calls.
+        [axis] => each(axis, at, write),
+        // SAFETY: each position is within the axis, so the caller guarantees the elements and the
+        // memory for the axes inside of it.
+        [outer, inner @ ..] => each(outer, at, |at| unsafe { rows(inner, summed, at, out) }),
     }
 }
 
@@ -142,16 +146,16 @@ unsafe fn rows<T: Number, O: Number, const N: usize>(
 /// Each factor has an initialised element at each position of the axes, from `at` on.
 #[inline(always)]
 unsafe fn sum<T: Number, O: Number, const N: usize>(axes: &[Axis<N>], at: [*const T; N], first: O) -> O {
+    let mut sum = first;
     match axes {
         // SAFETY: the caller guarantees the elements.
-        [] => unsafe { add(first, at) },
-        [axis] => (0..axis.extent).fold(first, |sum, i| {
-            // SAFETY: the position is within the axis, so the caller guarantees the elements.
-            unsafe { add(sum, moved(at, axis, i)) }
-        }),
+        [] => sum = unsafe { add(sum, at) },
+        // SAFETY: each position is within the axis, so the caller guarantees the elements.
+        [axis] => each(axis, at, |at| sum = unsafe { add(sum, at) }),
         // SAFETY: the caller guarantees the elements.
-        axes => unsafe { nested(axes, at, first) },
+        axes => sum = unsafe { nested(axes, at, sum) },
     }
+    sum
 }
 
 /// Implements [`sum`] for several axes.
@@ -160,14 +164,13 @@ unsafe fn sum<T: Number, O: Number, const N: usize>(axes: &[Axis<N>], at: [*cons
 ///
 /// The preconditions of [`sum`] hold.
 unsafe fn nested<T: Number, O: Number, const N: usize>(axes: &[Axis<N>], at: [*const T; N], first: O) -> O {
-    let Some((outer, inner)) = axes.split_first() else {
-        return first;
-    };
-    (0..outer.extent).fold(first, |first, i| {
-        // SAFETY: the position is within the axis, so the caller guarantees the elements of the
+    let mut all = first;
+    if let [outer, inner @ ..] = axes {
+        // SAFETY: each position is within the axis, so the caller guarantees the elements of the
         // axes inside of it.
-        unsafe { sum(inner, moved(at, outer, i), first) }
-    })
+        each(outer, at, |at| all = unsafe { sum(inner, at, all) });
+    }
+    all
 }
 
 /// Adds the product of one element of each factor.

@@ -34,6 +34,7 @@ use super::contract::Stored;
 use super::sums::{Sums, alone, bits, least_cost};
 #[cfg(feature = "alloc")]
 use crate::error::Error;
+use crate::plan::Seen;
 use crate::plan::frame::Frame;
 use crate::plan::grid::{MAX_AXES, Strides};
 use crate::shape::Levels;
@@ -272,31 +273,23 @@ impl Lying {
     /// Panics if the extents of the factor do not broadcast to those of the output, which a
     /// handwritten relation of two named axes can cause.
     pub(super) fn of<T>(factor: &dyn Stored<T>, is_array: bool, extents: &[usize]) -> Self {
-        let frame = Frame {
-            out: extents,
-            order: None,
-            walked: extents,
-            levels: Levels::FLAT,
-            placement: None,
-        };
-        let (mut strides, mut mask) = ([0; MAX_AXES], 0);
+        let varies = |strides: &Strides| mask_of(extents, |axis| extents[axis] > 1 && strides[axis] != 0);
+        if is_array {
+            let strides = along(factor, extents);
+            return Self {
+                strides,
+                mask: varies(&strides),
+            };
+        }
         // A factor that is computed varies along an axis if an operand has the axis, even if the
         // operand repeats its elements there.
         static ONES: [isize; MAX_AXES] = [1; MAX_AXES];
+        let mut mask = 0;
         factor.each(&mut |mut seen| {
-            if !is_array {
-                seen.planned.strides = Some(&ONES[..seen.planned.extents.len()]);
-            }
-            strides = match seen.placement {
-                Some(placement) => frame.placing(placement).along(&seen.planned),
-                None => frame.along(&seen.planned),
-            };
-            mask |= mask_of(extents, |axis| extents[axis] > 1 && strides[axis] != 0);
+            seen.planned.strides = Some(&ONES[..seen.planned.extents.len()]);
+            mask |= varies(&strides_of(&seen, extents));
         });
-        match is_array {
-            true => Self { strides, mask },
-            false => Self::row_major(extents, mask).0,
-        }
+        Self::row_major(extents, mask).0
     }
 
     /// Returns an array in row-major order that varies along the axes in `mask`, and the number of
@@ -309,6 +302,29 @@ impl Lying {
         }
         (Self { strides, mask }, len)
     }
+}
+
+/// Returns the strides of a factor, which is one array, along the axes of an output.
+///
+/// # Panics
+///
+/// Panics if the extents of the factor do not broadcast to those of the output.
+pub(super) fn along<T>(factor: &dyn Stored<T>, extents: &[usize]) -> Strides {
+    let mut strides = [0; MAX_AXES];
+    factor.each(&mut |seen| strides = strides_of(&seen, extents));
+    strides
+}
+
+/// Returns the strides of an operand along the axes of an output, as [`along`] does.
+fn strides_of(seen: &Seen<'_>, extents: &[usize]) -> Strides {
+    let frame = Frame {
+        out: extents,
+        order: None,
+        walked: extents,
+        levels: Levels::FLAT,
+        placement: seen.placement,
+    };
+    frame.along(&seen.planned)
 }
 
 /// Returns a mask of the axes for which `is` returns `true`.

@@ -77,10 +77,6 @@ const PACK: usize = 8;
 /// The result of a block, or of a run before its lanes are folded.
 pub(crate) type Pack<U> = [U; PACK];
 
-/// The minimum number of columns that are reduced in the order of runs.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // Only `write_across` uses it.
-pub(crate) const ACROSS: usize = 64;
-
 /// The number of rows that are combined with each other before they are combined with other rows.
 pub(crate) const EIGHT: usize = 8;
 
@@ -102,8 +98,8 @@ pub struct Reducer<T: 'static, U: 'static> {
     /// Reduces columns of contiguous rows in registers, if [`are_strips`](strips::are_strips)
     /// allows it.
     pub(crate) strips: Strips<T, U>,
-    /// Reduces columns of a few rows in the order of `runs`.
-    pub(crate) across: Strips<T, U>,
+    /// Reduces columns of a few rows in the order of `runs`, and the minimum number of columns.
+    pub(crate) across: (usize, Strips<T, U>),
     /// Runs of at least two but fewer than `short` elements are transposed if there are many runs.
     pub(crate) short: usize,
 }

@@ -109,11 +109,11 @@ const fn reducer<F: Fold>(none: Option<F::Output>) -> Reducer<F::Item, F::Output
         // The width of `W` lanes is two of the widest registers; a cache line for lanes of a byte,
         // and four registers for lanes of 16 bytes.
         across: match lanes_of(size_of::<F::Lane>()) {
-            _ if !VARIANTS => strips::no_strips,
-            64 => across::<F, 64, 64>,
-            32 => across::<F, 32, 64>,
-            16 => across::<F, 16, 32>,
-            8 => across::<F, 8, 16>,
+            _ if !VARIANTS => (usize::MAX, strips::no_strips),
+            64 => (64, across::<F, 64, 64>),
+            32 => (64, across::<F, 32, 64>),
+            16 => (32, across::<F, 16, 32>),
+            8 => (16, across::<F, 8, 16>),
             _ => panic!("a fold has 8 to 64 lanes"),
         },
         short: fold::short::<F>(),

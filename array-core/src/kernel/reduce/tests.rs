@@ -228,7 +228,7 @@ fn columns_of_neighbouring_groups_are_reduced_in_the_order_of_runs() {
                     .collect();
                 let (mut found, mut expected) = (vec![0.0; inner], vec![0.0; inner]);
                 for table in [tables::sum::<f32>(), tables::least::<f32>(), tables::product::<f32>()] {
-                    (table.across)(&x, Strip { inner, start: 0 }, &[], &mut found);
+                    (table.across.1)(&x, Strip { inner, start: 0 }, &[], &mut found);
                     table.runs(&turned, count, &[], &mut expected);
                     let bits = |x: &[f32]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
                     assert_eq!(bits(&found), bits(&expected), "{count} rows of {inner}");
