@@ -66,9 +66,8 @@ pub trait Matmul<Rhs> {
 pub type MatmulShape<L, R> = <L as Matmul<R>>::Product;
 
 /// The leading axes of the left operand, or an error type if the inner axes are not the same.
-type Checked<L, R> = <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<
-    <L as LeftFactor>::Lead,
->;
+type Checked<L, R> =
+    <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<<L as LeftFactor>::Lead>;
 
 /// The leading axes of the product.
 type Leading<L, R> = BroadcastShape<Checked<L, R>, <R as RightFactor>::Lead>;

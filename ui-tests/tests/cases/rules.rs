@@ -37,7 +37,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("programs/keeps_a_view_as_an_array", 20, "rustc prints both types in full, the macro, and the conversion"),
     ("programs/puts_arrays_on_the_heap_in_an_inline_filter", 16, "rustc prints both types, the macro and the conversion; with spans of the user, it would put the conversion inside of the macro"),
     ("reductions/passes_the_axis_as_an_argument", 23, "rustc shows the row of the method, whose line has the fix, and the call without the argument"),
-    ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists; an impl for every dtype would break the inference of `2 * &x`"),
+    ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists; the impls for all integers fail, so none is reported"),
     ("shapes/adds_a_known_length_to_a_generic_axis", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/adds_axes_that_generic_code_keeps_apart", 19, "rustc shows how to add a where-clause to generic code"),
     ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
