@@ -13,7 +13,7 @@ use crate::kernel::gather::{one, two};
 use crate::kernel::leaves::Own;
 use crate::plan::{Common, Inputs, OperandLeaf, Site, accept};
 use crate::shape::cells::{Below, MeetBelow};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, If, RowMajor, Shape};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, RowMajor, Shape};
 use crate::storage::{Array, Inline, Join, Joined, Keep, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, OwnedStorage};
@@ -106,7 +106,7 @@ pub trait Updates<O, T: Element> {
 
 impl<O, T: Element, X: RhsOperand<T>> Updates<O, T> for X
 where
-    O: BinaryOp<If<X::Elem, T>, Output = T>,
+    O: BinaryOp<T, Output = T>,
 {
     type Op = O;
 }
@@ -633,7 +633,7 @@ where
     Y: RhsOperand<C::Root>,
     O: BinaryOp<C::Root, Output = C::Root>,
     L: Shape,
-    C::Form<L>: AssignFrom<Y::Form>,
+    C::Form<L>: AssignFrom<Y::Whole>,
     P: Storage<C, L>,
     C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {

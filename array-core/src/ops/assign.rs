@@ -28,8 +28,11 @@ macro_rules! in_place {
             L: Shape,
             P: Storage<C, L>,
             X: RhsOperand<C::Root> + Updates<ops::$op, C::Root>,
-            C::Form<L>: AssignFrom<X::Form>,
-            C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
+            C::Form<L>: AssignFrom<X::Whole>,
+            // The bound is also about `X`. With a bound on the left-hand side alone, rustc would
+            // reject the impl before it knows the right operand, and its message would say only
+            // that there is no such operator.
+            If<X, C::Opened<L, P>>: StorageMut<C::Root, C::Form<L>>,
         {
             #[inline]
             #[track_caller]
@@ -60,7 +63,7 @@ macro_rules! in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Form>,
+                C::Form<L>: AssignFrom<X::Whole>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name_in_place))
@@ -79,7 +82,7 @@ macro_rules! in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Form>,
+                C::Form<L>: AssignFrom<X::Whole>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 self.$try_name_in_place(rhs)
@@ -103,7 +106,7 @@ macro_rules! functions_in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Form>,
+                C::Form<L>: AssignFrom<X::Whole>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 or_fail(assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name)));
@@ -130,7 +133,7 @@ macro_rules! functions_in_place {
                 C::Root: InPlace<X::Elem>,
                 X: RhsOperand<C::Root>,
                 ops::$op: BinaryOp<C::Root, Output = C::Root>,
-                C::Form<L>: AssignFrom<X::Form>,
+                C::Form<L>: AssignFrom<X::Whole>,
                 C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
                 assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name))

@@ -33,6 +33,10 @@ pub trait RhsOperand<T>: Passed {
     type Axes: Shape;
     /// The axes of the elements, if the elements are arrays.
     type Below: Below;
+    /// The same as [`Passed::Form`]. In-place operations are about this alias: if `Self` is not an
+    /// operand, rustc would report a bound on `Form` as a second error.
+    #[doc(hidden)]
+    type Whole: Shape;
     /// The storage. It determines the storage of the result, together with the storage of the left
     /// operand.
     type Storage: Keep;
@@ -46,6 +50,7 @@ macro_rules! rhs {
             type Elem = C::Root;
             type Axes = R;
             type Below = C::Below;
+            type Whole = C::Form<R>;
             type Storage = Q;
         }
     )*};
@@ -61,6 +66,7 @@ macro_rules! scalar {
             type Elem = $scalar;
             type Axes = ();
             type Below = Flat;
+            type Whole = ();
             type Storage = Inline;
         }
     )*};

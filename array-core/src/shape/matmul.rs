@@ -65,23 +65,23 @@ pub trait Matmul<Rhs> {
 /// The shape of the product of arrays of shapes `L` and `R`, for signatures.
 pub type MatmulShape<L, R> = <L as Matmul<R>>::Product;
 
-/// The leading axes of the product.
-type Leading<L, R> = BroadcastShape<<L as LeftFactor>::Lead, <R as RightFactor>::Lead>;
-
-/// The leading axes of the product, or an error type if the inner axes are not the same.
+/// The leading axes of the left operand, or an error type if the inner axes are not the same.
 type Checked<L, R> =
-    <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<Leading<L, R>>;
+    <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<<L as LeftFactor>::Lead>;
+
+/// The leading axes of the product.
+type Leading<L, R> = BroadcastShape<Checked<L, R>, <R as RightFactor>::Lead>;
 
 /// The leading axes and the rows of the product.
-type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
+type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Leading<L, R>>>::Shape;
 
 /// If the inner axes differ, `Checked` is an error type. Then rustc does not also report the bounds
-/// on `Rows` and `Columns`.
+/// on the other axes.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
-    L::Lead: Broadcast<R::Lead>,
-    L::Rows: Behind<Checked<L, R>>,
+    Checked<L, R>: Broadcast<R::Lead>,
+    L::Rows: Behind<Leading<L, R>>,
     R::Columns: Behind<WithRows<L, R>>,
 {
     type Product = <R::Columns as Behind<WithRows<L, R>>>::Shape;
@@ -118,20 +118,20 @@ fn compared<L: LeftFactor, R: RightFactor>(
 ) -> Result<MatmulShape<L, R>, ShapeError>
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
-    L::Lead: Broadcast<R::Lead>,
-    L::Rows: Behind<Checked<L, R>>,
+    Checked<L, R>: Broadcast<R::Lead>,
+    L::Rows: Behind<Leading<L, R>>,
     R::Columns: Behind<WithRows<L, R>>,
 {
     if left.inner().extent() != right.inner().extent() {
         let (left, right) = (left.extents(), right.extents());
         return Err(ShapeError::inner_axes(operation, left.as_ref(), right.as_ref()));
     }
-    let (left_lead, right_lead) = (left.lead(), right.lead());
+    let left_lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(left.lead());
+    let right_lead = right.lead();
     let Some(lead) = left_lead.broadcast(&right_lead) else {
         let (left, right) = (left_lead.extents(), right_lead.extents());
         return Err(ShapeError::broadcast(operation, left.as_ref(), right.as_ref()));
     };
-    let lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(lead);
     Ok(right.columns().behind(left.rows().behind(lead)))
 }
 

@@ -14,7 +14,7 @@ use crate::storage::Array;
 /// `O` is the storage of results of operations on the view. It is [`Inline`] for the views of
 /// inline arrays that [`Join`](crate::layout::Join) describes, and [`Heap`] for all others.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>); // view_mut() first
+pub struct View<'a, L = RowMajor, O = Heap>(PhantomData<(&'a (), L, O)>);
 
 /// Storage that borrows elements mutably in the layout `L`: the storage of
 /// [`ArrayViewMut`](crate::ArrayViewMut) and, with the default layout, of

@@ -68,6 +68,7 @@ impl RhsOperand<f32> for Claims {
     type Elem = f32;
     type Axes = (Dyn,);
     type Below = Flat;
+    type Whole = (Dyn,);
     type Storage = Heap;
 }
 
@@ -100,6 +101,7 @@ impl RhsOperand<f32> for Static {
     type Elem = f32;
     type Axes = (Len<5>,);
     type Below = Flat;
+    type Whole = (Len<5>,);
     type Storage = Heap;
 }
 
@@ -132,6 +134,7 @@ impl RhsOperand<f32> for Shows {
     type Elem = f32;
     type Axes = (Dyn,);
     type Below = Flat;
+    type Whole = (Dyn,);
     type Storage = Heap;
 }
 
@@ -175,6 +178,10 @@ fn operands_in_place_are_compared_with_the_array() {
     for shown in [[2, 5], [5, 2], [40, 40]] {
         let mut x = ones(5);
         let result = catch_unwind(AssertUnwindSafe(|| x += Claims::new(shown, None)));
+        assert!(result.is_err() || shown[0] == 5 || shown[1] == 5, "{shown:?}");
+        assert!(x.iter().all(|&x| x == 1.0 || x == 2.0));
+        let mut x = Array::<f32, (Len<5>,)>::ones();
+        let result = catch_unwind(AssertUnwindSafe(|| x += Static(Claims::new(shown, None))));
         assert!(result.is_err() || shown[0] == 5 || shown[1] == 5, "{shown:?}");
         assert!(x.iter().all(|&x| x == 1.0 || x == 2.0));
     }

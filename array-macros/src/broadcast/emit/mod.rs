@@ -69,7 +69,7 @@ pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> Toke
     let program = expander.program;
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape);
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"), node.span());
-    block(emitter.matched(body, None, bound))
+    block(emitter.matched(body, None, bound, Some(node.span())))
 }
 
 /// The name under which an expansion with many operations imports `Op`.
@@ -136,7 +136,7 @@ pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [Toke
         }
         None => {
             let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing", Span::mixed_site());
-            let (bindings, value) = emitter.matched(body, None, true);
+            let (bindings, value) = emitter.matched(body, None, true, Some(node.span()));
             match factors {
                 Some(factors) => (
                     bindings,
@@ -189,7 +189,7 @@ fn factors<'a>(
                 emitter.op(&mut body);
                 punct(&mut body, ".");
                 body.extend([name("calculated"), parens(arguments)]);
-                emitter.matched(body, None, true).1
+                emitter.matched(body, None, true, None).1
             }
             (_, [Member::Operand(number)]) => {
                 let mut operand = Vec::new();
@@ -266,7 +266,7 @@ pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value:
     let place = hidden("__target");
     let body = emitter.writing(target, op, &place, written, &value_set, evaluation);
     let read = emitter.read_target(target, if reads { "__own" } else { "__output" });
-    let done = block(emitter.matched(body, Some(&read), true));
+    let done = block(emitter.matched(body, Some(&read), true, Some(op.span)));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("__written", target.span);
     let mut written = quote!((#array).#in_place());

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenTree};
+use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenTree};
 
 use super::{
     super::{
@@ -93,8 +93,9 @@ impl Emitter<'_> {
         punct(out, ";");
     }
 
-    /// Emits the call that takes the operands, `<() as Leaves<_, _>>::of((&a, &b))`.
-    fn take(&self, out: &mut Tokens, operands: Tokens) {
+    /// Emits the call that takes the operands, `<() as Leaves<_, _>>::of((&a, &b))`. `operation` is
+    /// the span of the operator or function of the expression.
+    fn take(&self, out: &mut Tokens, operands: Tokens, operation: Option<Span>) {
         punct(out, "<");
         out.extend([parens(Vec::new()), name("as")]);
         self.path(out, "Leaves");
@@ -106,10 +107,11 @@ impl Emitter<'_> {
         punct(out, ">");
         punct(out, "::");
         // rustc reports a value that cannot be an operand at the call. If there is only one
-        // operand, the call has its span. The names are still resolved where the macro is defined.
+        // operand, the call has its span, and otherwise that of the operation. The names are still
+        // resolved where the macro is defined.
         let place = match *self.leaves.list {
             [leaf] if !self.own => Some(leaf.place.span()),
-            _ => None,
+            _ => operation,
         };
         let mut operands = parens(operands);
         if let Some(span) = place {
@@ -128,8 +130,15 @@ impl Emitter<'_> {
     }
 
     /// Emits the call that takes the operands, in a `match` or a block that contains `body`.
-    /// Returns the statements before it, and the `match` or block.
-    pub(super) fn matched(&self, body: Tokens, target: Option<&Tokens>, bound: bool) -> (Tokens, Tokens) {
+    /// Returns the statements before it, and the `match` or block. `operation` is the span at which
+    /// rustc reports a value that cannot be one of several operands.
+    pub(super) fn matched(
+        &self,
+        body: Tokens,
+        target: Option<&Tokens>,
+        bound: bool,
+        operation: Option<Span>,
+    ) -> (Tokens, Tokens) {
         let mut operands = Vec::new();
         let mut shapes = Vec::new();
         if let Some(target) = target {
@@ -142,7 +151,7 @@ impl Emitter<'_> {
         self.write_operands(&mut operands, &self.members, bound);
         write_shapes(&mut shapes, &self.members);
         let mut out = Vec::new();
-        self.take(&mut out, operands);
+        self.take(&mut out, operands, operation);
         let mut pattern = match self.records {
             true => self.elements(),
             false => vec![numbered("c", 0)],

@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let mut x = array![1.0_f32, 2.0];
+    x += array![0.5_f32, 0.25];
+    assert_eq!(x, array![1.5, 2.25]);
+}
