@@ -110,7 +110,10 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
             let position = storage::get(positions, at.as_ref());
             from_start(position.expect("the index is within bounds").signed(), extent)
         };
-        gather_each(array, at, pick, check, shape, "take")
+        // A stretched view of positions may have more of them than can be visited, so its positions
+        // are checked first.
+        check()?;
+        gather_each(array, at, pick, || Ok(()), shape, "take")
     }
 
     /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.

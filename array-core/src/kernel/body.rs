@@ -587,9 +587,11 @@ impl<K: Inputs, F: Compute<K::Elems>> Fused<K, F> {
         let mut window = MaybeUninit::<[F::Out; CHUNK]>::uninit();
         let window = window.as_mut_ptr().cast::<F::Out>();
         if !walks {
-            // All results are equal, so they are computed once. SAFETY: the kernel is straight. An
-            // operand that does not walk is one element, which `row` has repeated `size` times. The
-            // window has room for `CHUNK` elements, and so for `size`.
+            // All results are equal, so they are computed once.
+            //
+            // SAFETY: the kernel is straight. An operand that does not walk is one element, which
+            // `row` has repeated `size` times. The window has room for `CHUNK` elements, and so for
+            // `size`.
             unsafe { K::straight(from, window.cast(), size) };
         }
         let mut start = 0;

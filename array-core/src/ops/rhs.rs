@@ -33,9 +33,9 @@ pub trait RhsOperand<T>: Passed {
     type Axes: Shape;
     /// The axes of the elements, if the elements are arrays.
     type Below: Below;
-    /// The same as [`Passed::Form`]. In-place operations are about this alias: if `Self` is not an
-    /// operand, rustc would report a bound on `Form` as a second error.
-    #[doc(hidden)]
+    /// The shape of all numbers, with the axes of the elements: the same as [`Passed::Form`].
+    /// In-place operations on an array of shape `S` require `S: AssignFrom<X::Whole>`. If the bound
+    /// were on `Form`, rustc would report it as a second error if `X` is not an operand.
     type Whole: Shape;
     /// The storage. It determines the storage of the result, together with the storage of the left
     /// operand.

@@ -106,10 +106,11 @@ impl Placement {
         out: &[usize],
     ) -> [isize; R] {
         let (mut along, mut taken, mut row_major) = ([0; R], 0_u64, 1_isize);
-        let lead = self.count().checked_sub(extents.len());
-        let around = out.len().checked_sub(self.rank());
-        let (Some(lead), Some(around)) = (lead, around) else {
+        let Some(lead) = self.count().checked_sub(extents.len()) else {
             panic!("the list has one axis for each axis of the operand");
+        };
+        let Some(around) = out.len().checked_sub(self.rank()) else {
+            panic!("operands broadcast to the output");
         };
         // From the last axis to the first, because the stride of an axis follows from the extents
         // after it.

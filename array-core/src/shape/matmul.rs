@@ -241,7 +241,7 @@ pub struct InnerAxis;
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
     note = "operands have shapes `(.., M, K)` and `(.., K, N)`, or `(K,)`: both need the same axis K",
-    note = "transpose one with `.t()`, or swap the two; see array_core::errors#inner-axes-differ"
+    note = "transpose one (`.t()`, `.mt()`) or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
     /// An alias of `S`. It is an error type if the inner axes differ, so that rustc reports nothing

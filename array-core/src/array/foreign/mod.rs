@@ -62,6 +62,8 @@ macro_rules! foreign {
     // method. The relation of an argument `X` has a blanket impl.
     (@ unknown $attributes:tt [] $relation:ident) => {};
     (@ unknown $attributes:tt [X] $relation:ident) => {};
+    // rustc infers the parameter `P` of the real method from the result, so a call may lack it.
+    (@ unknown $attributes:tt [P] $relation:ident) => {};
     (@ unknown $attributes:tt [$parameter:ident] $relation:ident) => {
         foreign!(@ unknown $attributes $relation<Nothing<0>>);
         foreign!(@ unknown $attributes $relation<Nothing<1>>);
@@ -139,7 +141,7 @@ macro_rules! foreign {
         }
     };
     // A call may give the parameters of these methods, as in `x.astype::<f32>()`, and cannot give
-    // `Z`, too. So the return type is the projection. The impls of `candidates!` keep rustc from
+    // `Z`, too. So the return type is the projection. The impls of `@ unknown` keep rustc from
     // discarding the method.
     (@ method [$(#[$attribute:meta])*] $name:ident [$($generic:tt)*] [$($use:tt)*] ($($argument:ident)*) $relation:ident) => {
         $(#[$attribute])*

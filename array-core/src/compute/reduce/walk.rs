@@ -319,10 +319,11 @@ fn blocks<T>(
     };
     let most = (PART / (len * size_of::<T>()) / LEAST * LEAST).min(STREAMED);
     if let Some(inner @ 2..) = inner {
-        let columns = |inner: usize, axis| Blocks {
+        let columns = |inner: usize, axis: Option<usize>| Blocks {
             len,
             inner,
-            width: width(inner, most),
+            // A walk over all axes has no parts, so it reads whole rows.
+            width: axis.map_or(inner, |_| width(inner, most)),
             axis,
             are_runs: false,
         };
@@ -407,6 +408,7 @@ fn write_blocks<T: Element, F: Reduction<T>>(
         }
         None => &[],
     };
+    debug_assert!(axis.is_some() || width == inner, "only an axis at the end has parts");
     let block = len * width;
     let mut begun: alloc::vec::Vec<T> = reserved(block)?;
     for start in (0..inner).step_by(width) {
@@ -608,6 +610,40 @@ mod tests {
                 (Dyn, Dyn), [depth, n], |[k, j]| noise(k, j + 5));
             agree!(0 (Dyn, Dyn, One), [depth, m, 1], |[k, i, _]| noise(i, k);
                 (Dyn, One, Dyn), [depth, 1, n], |[k, _, j]| noise(k, j + 5));
+        }
+    }
+
+    #[cfg(all(feature = "alloc", feature = "num-complex"))]
+    #[test]
+    fn short_groups_of_complex_numbers_reduce_as_those_of_an_array() {
+        use crate::{Array, Complex, Dyn, One, broadcast};
+
+        let number = |i: usize, j: usize| {
+            let part = |i: usize| (i % 101) as f64 * 0.37 - 15.0;
+            Complex::new(part(i * 7 + j), part(i + j * 13))
+        };
+        let extents: &[_] = if cfg!(miri) {
+            &[[11, 70]]
+        } else {
+            &[
+                [11, 70],
+                [11, 93],
+                [12, 65],
+                [12, 85],
+                [13, 78],
+                [15, 66],
+                [16, 64],
+                [9, 113],
+                [11, 94],
+            ]
+        };
+        for &[len, n] in extents {
+            for m in [1, 3] {
+                let x = Array::<Complex<f64>, (Dyn, Dyn, Dyn)>::from_fn_with([m, len, n], |[i, j, k]| number(i + j, k));
+                let y = Array::<Complex<f64>, (Dyn, One)>::from_fn_with([len, 1], |[j, _]| number(j, 5));
+                let found = broadcast!(sum_axis::<1>(x * y));
+                assert_eq!(found, broadcast!(x * y).sum_axis::<1>(), "{m} {len} {n}");
+            }
         }
     }
 

@@ -29,7 +29,8 @@
 //! The deleter of a struct is called once: when its [`Tensor`] is dropped, or by the receiver of
 //! the pointer.
 
-// Structs of other languages and their deleters require `unsafe`. See DESIGN.md.
+// Structs of other languages and their deleters require `unsafe`: see "What memory
+// safety rests on" in DESIGN.md.
 #![allow(unsafe_code)]
 
 mod abi;

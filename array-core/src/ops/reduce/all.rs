@@ -162,7 +162,7 @@ macro_rules! over_all {
         ///
         /// ```
         /// # use array_core::{Array, shape};
-        /// let x = Array::<f64, shape![_]>::zeros_with([0]);
+        /// let x = Array::<f64, shape![_, 3]>::zeros_with([0, 3]);
         #[doc = concat!("assert_eq!(x.", stringify!($try_name), "(), None);")]
         /// ```
         #[inline]

@@ -189,7 +189,7 @@ fn factors<'a>(
                 emitter.op(&mut body);
                 punct(&mut body, ".");
                 body.extend([name("calculated"), parens(arguments)]);
-                emitter.matched(body, None, true, None).1
+                emitter.matched(body, None, true, Some(node.span())).1
             }
             (_, [Member::Operand(number)]) => {
                 let mut operand = Vec::new();
