@@ -359,8 +359,8 @@ mod counted {
     fn count_of(run: &mut dyn FnMut()) -> usize {
         COUNT.store(0, Ordering::Relaxed);
         // SAFETY: both blocks change only the trap flag and leave the stack as it was. They do not
-        // have the option `nostack`, so the compiler keeps nothing below the stack pointer. There is
-        // a handler for the signal, which changes only `COUNT`.
+        // have the option `nostack`, so the compiler keeps nothing below the stack pointer. There
+        // is a handler for the signal, which changes only `COUNT`.
         unsafe { asm!("pushfq", "or qword ptr [rsp], 0x100", "popfq") };
         run();
         // SAFETY: see above.

@@ -271,8 +271,8 @@ fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index
 /// # Errors
 ///
 /// Returns the error of `check`, which must return one if an index is out of bounds. It is called
-/// after the copy if elements are small and contiguous. Returns the errors of [`gather`] if the result is too large, or if
-/// memory cannot be allocated.
+/// after the copy if elements are small and contiguous. Returns the errors of [`gather`] if the
+/// result is too large, or if memory cannot be allocated.
 pub(crate) fn gather_each<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),

@@ -73,8 +73,8 @@ pub trait Holds<Class> {
     type Held;
 }
 
-/// Dtypes that hold all integer literals that are finite as `f16`. It is a supertrait of `Float`, so
-/// that generic code combines such literals with a `T: Float`.
+/// Dtypes that hold all integer literals that are finite as `f16`. It is a supertrait of `Float`,
+/// so that generic code combines such literals with a `T: Float`.
 #[doc(hidden)]
 pub trait HoldsShort: Holds<U8> + Holds<U15> + Holds<H16> + Holds<S16> + Holds<H17> {}
 

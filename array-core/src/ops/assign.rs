@@ -31,8 +31,8 @@ macro_rules! in_place {
             C::Form<L>: AssignFrom<X::Whole>,
             // The bound is also about `X`. With a bound on the left-hand side alone, rustc would
             // reject the impl before it knows the right operand, and its message would say only
-            // that there is no such operator. If rustc cannot infer `X`, as in `x += y.into()`, this
-            // bound is one more error.
+            // that there is no such operator. The bound is one more error if rustc cannot infer `X`,
+            // as in `x += y.into()`.
             If<X, C::Opened<L, P>>: StorageMut<C::Root, C::Form<L>>,
         {
             #[inline]

@@ -107,8 +107,8 @@ pub(super) fn record<R>(run: impl FnOnce(&mut Builder) -> R) -> R {
         .expect("arrays of the twin exist only while a program is exported"))
 }
 
-/// A builder that is put back when this value is dropped. During an export, it is the builder of the
-/// export around it, if there is one. [`take`](Self::take) takes out the builder of the running
+/// A builder that is put back when this value is dropped. During an export, it is the builder of
+/// the export around it, if there is one. [`take`](Self::take) takes out the builder of the running
 /// export.
 #[derive(Debug)]
 pub(super) struct Recording(Option<Builder>);

@@ -478,8 +478,8 @@ fn write_rows<T, F: Reduction<T>>(
                     } else {
                         0
                     };
-                    // Push as many whole rows together as the reduction combines in one step: a power
-                    // of 2 that divides the number of rows of the block before them.
+                    // Push as many whole rows together as the reduction combines in one step: a
+                    // power of 2 that divides the number of rows of the block before them.
                     let (rows, end) = if whole >= EIGHT && before.is_multiple_of(EIGHT) {
                         (1 << whole.ilog2().min(before.trailing_zeros()), inner)
                     } else {

@@ -185,9 +185,9 @@ impl Job<'_> {
 
     /// Returns the axis to divide so that an operand that is packed is the same for all pieces, and
     /// the product of the extents inside of that axis. A piece then has all positions along the
-    /// axis, unless a run of the consumer ends within the piece. Returns `None` if there is no such operand, if such a piece would be too large, or if
-    /// the operand is packed once anyway. In these cases `axis` is divided, whose rows have `unit`
-    /// elements.
+    /// axis, unless a run of the consumer ends within the piece. Returns `None` if there is no such
+    /// operand, if such a piece would be too large, or if the operand is packed once anyway. In
+    /// these cases `axis` is divided, whose rows have `unit` elements.
     fn repeated(&self, axis: usize, unit: usize) -> Option<(usize, usize)> {
         let (axes, most) = (self.grid.axes, self.room().min(LIMIT));
         let extents = &self.grid.extents[..axes];

@@ -107,8 +107,8 @@ impl Emitter<'_> {
         punct(out, ">");
         punct(out, "::");
         // rustc reports a value that cannot be an operand at the call. If there is only one
-        // operand, the call has its span, and otherwise that of the outermost operation. The names are
-        // still resolved where the macro is defined.
+        // operand, the call has its span, and otherwise that of the outermost operation. The names
+        // are still resolved where the macro is defined.
         let place = match *self.leaves.list {
             [leaf] if !self.own => Some(leaf.place.span()),
             _ => operation,
