@@ -59,15 +59,12 @@ fn rule_2_a_value_of_higher_rank_is_refused_also_with_axes_of_1() {
 
 #[test]
 fn rule_2_holds_in_code_that_is_generic_over_the_operand() {
-    fn squared_sum<S: Shape, X: RhsOperand<f32, Elem = f32>>(x: &mut Array<f32, S>, y: X)
-    where
-        S: AssignFrom<X::Whole>,
-    {
+    fn squared_sum<S: Shape + AssignFrom<X::Whole>, X: RhsOperand<f32, Elem = f32>>(x: &mut Array<f32, S>, y: X) {
         *x += y;
         x.pow_assign(2.0);
     }
     let mut x = array![[1.0_f32, 2.0], [3.0, 4.0]];
-    squared_sum(&mut x, &array![1.0, -1.0]);
+    squared_sum(&mut x, array![1.0, -1.0]);
     assert_eq!(x, array![[4.0, 1.0], [16.0, 9.0]]);
     squared_sum(&mut x, 1.0);
     assert_eq!(x, array![[25.0, 4.0], [289.0, 100.0]]);
