@@ -79,8 +79,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice(self)
     }
 
-    /// Returns the strides: for each axis, outermost first, the distance in elements between
-    /// neighbours in memory.
+    /// Returns the strides, outermost first: for each axis, the distance in memory between
+    /// neighbours along this axis, in elements (not in bytes).
     ///
     /// ```
     /// # use array_core::array;

@@ -135,7 +135,7 @@ impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     message = "`{Self}` is not `bool`",
     label = "this needs `bool`",
     note = "compare, as in `broadcast!(x != 0)`; `&`, `|`, `^` and `!` work on the bits of integers",
-    note = "`select` takes its condition first: `mask.select(&x, &y)`; a row is `x.index_axis::<0>(1)`",
+    note = "if you called `select`: `mask.select(&x, &y)`, or for one row `x.index_axis::<0>(1)`",
     note = "see array_core::errors#bool-needed"
 )]
 pub trait Logical: Element {

@@ -512,8 +512,8 @@ pub trait Passed: Sized {
     /// The dtype of the elements, or of the elements of the innermost arrays if the operand is
     /// nested.
     type Root: Element;
-    /// The shape: `()` for a scalar. For a nested array, it has the outer axes and then the axes of
-    /// the elements of each level.
+    /// The shape: `()` for a scalar. For a nested array, it has the axes of the array, then those of
+    /// its elements, and so on down to the innermost arrays.
     type Form: Shape;
     /// The type of the operand without the reference: an array or a scalar.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Root>>>;

@@ -50,7 +50,8 @@ macro_rules! in_place {
             /// # Errors
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
-            /// if an integer operation has no result. The array is then unchanged.
+            /// if an integer operation has no result, such as a division by zero. The array is then
+            /// unchanged.
             ///
             /// ```
             /// # use array_core::{Array, array, shape};
@@ -120,7 +121,8 @@ macro_rules! functions_in_place {
             /// # Errors
             ///
             /// Returns an [`Error`] if the operand does not broadcast to this array at run time, or
-            /// if an integer operation has no result. The array is then unchanged.
+            /// if an integer operation has no result, such as a division by zero. The array is then
+            /// unchanged.
             ///
             /// ```
             /// # use array_core::{Array, array, shape};

@@ -53,7 +53,7 @@ pub struct IndexName;
 #[diagnostic::on_unimplemented(
     message = "one index name has an axis of `{Here}` here and of `{Before}` before",
     label = "an index name has another axis here",
-    note = "all axes of one index name must be the same: for `One`, `row.squeeze_axis::<0>()[j]`",
+    note = "all axes of one index name must be the same; remove a `One`: `row.squeeze_axis::<0>()[j]`",
     note = "to transpose, swap names: `b[k, j]`, or `kj` in `einsum!`; other axes need other names",
     note = "see array_core::errors#index-over-different-axes"
 )]

@@ -62,7 +62,7 @@ impl AxisNumber {
             }
             other => Err(syn::Error::new_spanned(
                 other,
-                "an axis must be an integer literal, as in `0`: the type of the result depends on it",
+                "an axis must be an integer literal, as in `0`: the macro sees a name, and not its value",
             )),
         }
     }

@@ -2,6 +2,6 @@ use array_core::{array, iab};
 
 fn main() {
     let names = array![String::from("in"), String::from("out")];
-    //~ ERROR: cannot copy the value of `&String` out of an array
+    //~ ERROR: cannot copy the element behind `&String` out of an array
     let _ = iab!(names[0]);
 }

@@ -13,8 +13,9 @@ use crate::shape::Shape;
 use crate::storage::{Array, Storage};
 
 /// A type that orders no array. For `x > 0.0`, rustc quotes this declaration, with its comment. No
-/// attribute can give a message to an operator without an impl (E0369). But rustc notes which bound
-/// of the only impl does not hold, and shows the declaration of its type.
+/// attribute can change the message of E0369, the error about an operator that does not apply. But
+/// if there is an impl whose bounds do not hold, rustc notes which bound fails, and shows the
+/// declaration of its type.
 #[derive(Debug)]
 pub struct ArrayOrder; // write `broadcast!(x > 0.0)`, then `.any()` or `.all()` for one `bool`
 

@@ -90,9 +90,9 @@ impl Place for char {
 /// Relation: the place `Self` can be read. The value is a copy of an element, a view, or a
 /// character.
 #[diagnostic::on_unimplemented(
-    message = "cannot copy the value of `{Self}` out of an array",
-    label = "not `Copy`",
-    note = "`iab!(a[i])` reads an element by value; `iab!(&a[i])` borrows it",
+    message = "cannot copy the element behind `{Self}` out of an array",
+    label = "this element is not `Copy`",
+    note = "`iab!(a[i])` reads by value; `iab!(&a[i])` borrows, and `iab!(&a[i]).clone()` clones",
     note = "see array_core::errors#not-copied-by-an-access"
 )]
 pub trait ReadPlace {
