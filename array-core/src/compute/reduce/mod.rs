@@ -46,6 +46,8 @@ macro_rules! result {
 pub(crate) use {reduced, result};
 
 pub(crate) mod along;
+#[cfg(feature = "alloc")]
+mod blocks;
 mod entire;
 pub(crate) mod group;
 pub(crate) mod reduction;
