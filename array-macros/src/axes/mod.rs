@@ -62,7 +62,7 @@ impl AxisNumber {
             }
             other => Err(syn::Error::new_spanned(
                 other,
-                "an axis must be an integer literal, as in `0`: the macro sees a name, and not its value",
+                "an axis must be an integer literal, as in `0`: a macro cannot evaluate names or expressions",
             )),
         }
     }

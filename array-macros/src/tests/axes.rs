@@ -41,7 +41,7 @@ fn the_library_checks_order_and_repetition() {
 
 #[test]
 fn every_mistake_is_reported_at_its_entry() {
-    let literal = "an axis must be an integer literal, as in `0`: the macro sees a name, and not its value";
+    let literal = "an axis must be an integer literal, as in `0`: a macro cannot evaluate names or expressions";
     let negative = "a listed axis cannot be negative: count it from the outermost axis, 0";
     let beyond = "an array has at most 8 axes, 0 to 7";
     assert_errors("N, -1, 8, 0", &[("N", literal), ("-1", negative), ("8", beyond)]);

@@ -104,14 +104,14 @@ fn axes_may_be_in_the_macro_that_methods_need() {
         let named = |source: &str| plain(expand(source)).replace(&compact(source), "_");
         assert_eq!(named(&with), named(&without), "`{list}`");
     }
-    let literal = "an axis must be an integer literal, as in `0`: the macro sees a name, and not its value";
+    let literal = "an axis must be an integer literal, as in `0`: a macro cannot evaluate names or expressions";
     assert_errors("m + v.in_dims(axes![n])", &[("n", literal)]);
     assert_errors("m + v.in_dims(axes![0], 1)", &[("axes![0]", literal)]);
 }
 
 #[test]
 fn invalid_lists() {
-    let literal = "an axis must be an integer literal, as in `0`: the macro sees a name, and not its value";
+    let literal = "an axis must be an integer literal, as in `0`: a macro cannot evaluate names or expressions";
     assert_errors("m + v.in_dims(n, k)", &[("n", literal), ("k", literal)]);
     assert_errors(
         "m + v.in_dims(-1)",
