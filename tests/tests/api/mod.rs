@@ -11,7 +11,6 @@ mod huge;
 mod memory;
 mod nested;
 mod printing;
-mod root;
 
 use array_core::dim;
 
