@@ -147,8 +147,8 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
     /// Creates an array by calling a function with each position, in row-major order.
     ///
-    /// Write the shape before `from_fn`, as in the example. The compiler checks a pattern such as
-    /// `[i, j]` before it infers the shape from the type of the result.
+    /// Write the shape before `from_fn`, as in the example, because the compiler checks a pattern
+    /// such as `[i, j]` before it infers the shape from the type of the result.
     /// [`from_fn_with`](Self::from_fn_with) does not need the shape before its name, because its
     /// argument determines the rank. [`try_from_fn`](Self::try_from_fn) returns an error if memory
     /// cannot be allocated.

@@ -65,11 +65,11 @@ pub(super) const fn assert_same_extents([from, to]: [StaticExtents; 2]) {
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array by applying a function to each element, in row-major order.
     ///
-    /// The result for an inline array is inline. So is the result for a read-only view with static
-    /// extents that [`t`](Self::t), [`broadcast_to`](Self::broadcast_to) or a similar method
-    /// returns for an inline array. The types of views that [`view`](Self::view) and
-    /// [`strided`](Self::strided) return do not record that the array is inline. The result for
-    /// them, and every other result, is on the heap. See [`Join`](crate::layout::Join).
+    /// The result for an inline array is inline. So is the result for a read-only view of an inline
+    /// array with static extents that [`t`](Self::t), [`broadcast_to`](Self::broadcast_to) or a
+    /// similar method has returned. All other results are on the heap, including those for the
+    /// views that [`view`](Self::view) and [`strided`](Self::strided) return: the types of these
+    /// views do not record that the array is inline. See [`Join`](crate::layout::Join).
     ///
     /// # Panics
     ///

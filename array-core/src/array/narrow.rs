@@ -52,9 +52,9 @@ pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 /// Narrowing never fails. An array by value keeps its memory. For a reference or a view, the result
 /// is a view. If no axis remains, the result is a copy of the element, or a mutable reference to it
 /// if the view is mutable. Run-time axes remain even if their extent is 1, and so do
-/// [`Len<1>`](crate::Len) and named axes. To remove such an axis, use
-/// [`squeeze_axis`](Array::squeeze_axis), which checks a run-time extent. A
-/// [`DynRank`](crate::DynRank) array does not change.
+/// [`Len<1>`](crate::Len) and named axes. [`squeeze_axis`](Array::squeeze_axis) removes a `Len<1>`,
+/// or a [`Dyn`](crate::Dyn) whose extent is 1. [`index_axis`](Array::index_axis) removes any axis
+/// by selecting one position. A [`DynRank`](crate::DynRank) array does not change.
 ///
 /// The elements of a nested array are not narrowed. If no axis remains and the returned element is
 /// an array, a second call narrows this element. The Typhoon Modeling Language (TML) narrows arrays

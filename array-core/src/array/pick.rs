@@ -127,8 +127,8 @@ pub trait IndicesOf: Indices {}
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: `Self` is a mask for the axis `D`, that is, an array of `bool` with one axis that
-/// broadcasts with `D`.
+/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis that broadcasts
+/// with `D`. The mask is not stretched: at run time, it must be empty or as long as the axis.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",

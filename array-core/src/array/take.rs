@@ -27,8 +27,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     fn itself(&self) -> &Array<T, S, B>;
 
     /// Copies the elements at the given positions of the axis `AXIS`. Negative positions count from
-    /// the end. `positions` may have any rank. In the shape of the result, the axes of `positions`
-    /// replace the axis `AXIS`. See [`TakeAt`].
+    /// the end. `positions` is an array of integers of any rank, or a list of integers: see
+    /// [`Indices`]. In the shape of the result, the axes of `positions` replace the axis `AXIS`.
+    /// See [`TakeAt`].
     ///
     /// This is `take` of NumPy and, for positions of rank 1, of the Array API.
     /// [`take_along_axis`](Self::take_along_axis) takes separate positions for each 1-d slice along
@@ -120,8 +121,9 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
     /// Along axis 0 of a matrix `x`, the result at `[i, j]` is `x[[indices[[i, j]], j]]`. A
     /// negative index counts from the end. The axis is counted from 0, or backwards from -1.
     ///
-    /// Along the axis, the result has the extent of the indices. Along each other axis, the indices
-    /// and the array broadcast. See [`TakeAlong`](crate::shape::TakeAlong).
+    /// The indices have the rank of the array. Along the axis, the result has the extent of the
+    /// indices. Along each other axis, the indices and the array broadcast. See
+    /// [`TakeAlong`](crate::shape::TakeAlong).
     /// [`argsort`](Array::argsort) and [`argmin_axis_keep`](Array::argmin_axis_keep) return such
     /// indices.
     ///

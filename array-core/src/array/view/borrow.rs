@@ -89,15 +89,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
 
 /// Views of static shapes, with results of known size.
 impl<'v, T: Copy + 'v, S: StaticShape, L: Layout<S>, O: Origin> Array<T, S, View<'v, L, O>> {
-    /// Converts to a view of the same elements whose results are inline, without copying.
+    /// Converts to a view of the same elements, without copying, so that operations on the view
+    /// return inline arrays.
     ///
-    /// The results of operations on a view are on the heap, unless the view is a part of an inline
-    /// array. The results of operations on this view are inline arrays if all other operands are
-    /// inline, too: see [`Join`](crate::layout::Join). Without the feature `alloc`, views of slices
-    /// and of Rust arrays can then be operands of all operations.
+    /// Operations on other views return arrays on the heap, unless the view is a part of an inline
+    /// array. Operations on the converted view return inline arrays if all other operands are
+    /// inline, too: see [`Join`](crate::layout::Join). Without the feature `alloc`, a view of a
+    /// slice or of a Rust array can be an operand of all operations only after this conversion.
     ///
-    /// The type of such a contiguous view is `Array<T, S, View<'v, RowMajor, Inline>>`, with the
-    /// types of [`layout`](crate::layout).
+    /// If the view is contiguous, the type of the result is `Array<T, S, View<'v, RowMajor,
+    /// Inline>>`, with the types of [`layout`](crate::layout).
     ///
     /// ```
     /// use array_core::prelude::*;

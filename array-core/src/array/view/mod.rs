@@ -303,9 +303,11 @@ methods! {
 
     /// Views the array without an axis of extent 1. The axis is [`One`](crate::One), `Len<1>`, or a
     /// [`Dyn`] whose extent is 1. With the feature `typenum`, it can also be a `Num` of extent 1.
+    /// A named axis does not compile: remove it with [`index_axis`](Self::index_axis).
     ///
-    /// The view borrows the array, so the result of an operation must be kept in a variable first.
-    /// If its shape is static, [`reshape`](crate::Array::reshape) needs no variable.
+    /// The view borrows the array. To squeeze the result of an operation, first store that result
+    /// in a variable. If its shape is static, you can call [`reshape`](crate::Array::reshape) on it
+    /// instead, which takes the array by value.
     ///
     /// # Panics
     ///
