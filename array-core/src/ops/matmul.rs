@@ -214,9 +214,9 @@ where
 /// sums can use instructions for fused multiply-add, which round each product once, together with
 /// its sum. So the last bits can differ between machines with and without these instructions, and
 /// between small products of static and of run-time shapes. If the terms of a sum cancel, or its
-/// products overflow, these results can differ by more than the last bits: one of them can be 0 or
-/// infinite if another is not. If all terms are -0.0, the sum is -0.0 in some small products of
-/// static shapes, and otherwise 0.0. The number of threads never changes a bit.
+/// products overflow, the results can differ by more than the last bits: one of them can be 0 or
+/// infinite although another is not. If all terms are -0.0, the sum is -0.0 in some small products
+/// of static shapes, and otherwise 0.0. The number of threads never changes a bit.
 ///
 /// # Panics
 ///

@@ -22,9 +22,10 @@ pub(crate) fn frequency<T: FftReal>(n: usize, spacing: T, from_zero: bool) -> im
 /// Frequencies: part of the extension `fft` of the Array API. They require the feature `fft`.
 impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Creates a vector of frequencies, one for each element that [`fft`](Array::fft) returns for
-    /// samples at a distance of `spacing`. The non-negative frequencies come first, and then the
-    /// negative ones, both in ascending order. If memory cannot be allocated, the program aborts as
-    /// for a `Vec`; [`try_fftfreq_with`](Self::try_fftfreq_with) returns an error.
+    /// samples at a distance of `spacing`. The frequencies are in cycles per unit of `spacing`. The
+    /// non-negative frequencies come first, and then the negative ones, both in ascending order. If
+    /// memory cannot be allocated, the program aborts as for a `Vec`;
+    /// [`try_fftfreq_with`](Self::try_fftfreq_with) returns an error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -73,7 +74,8 @@ impl<T: FftReal, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
 
         /// Creates a vector of frequencies, one for each element that [`rfft`](Array::rfft) returns
         /// for `samples` samples at a distance of `spacing`. These are the non-negative frequencies
-        /// in ascending order. The axis has the extent `samples / 2 + 1`.
+        /// in ascending order, in cycles per unit of `spacing`. The axis has the extent
+        /// `samples / 2 + 1`.
         ///
         /// # Panics
         ///

@@ -428,10 +428,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 to_signal::<AXIS, _, _, _, _, _>(self, Way { inverse: true, norm }, None, "irfft")
             }
 
-        /// Returns the transform [`fft`](Self::fft) of a Hermitian signal along the axis `AXIS`:
-        /// its second half is the reversed conjugate of its first half. The array has only the
-        /// first half, with `m` numbers. The result has `2 * (m - 1)` real numbers.
-        /// [`hfft_by`](Self::hfft_by) can also return an odd number.
+        /// Returns the transform [`fft`](Self::fft) of a Hermitian signal along the axis `AXIS`.
+        /// The second half of such a signal is the reversed conjugate of its first half, so the
+        /// array contains only the first half, with `m` numbers. The result has `2 * (m - 1)` real
+        /// numbers. [`hfft_by`](Self::hfft_by) can also return an odd number of them.
         ///
         /// # Panics
         ///
@@ -480,7 +480,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             "x.try_irfft_by::<0>(4, Norm::Backward)?.to_vec()" => "[1.0, 1.0, 1.0, 1.0]";
             "x.try_irfft_by::<0>(3, Norm::Backward)" => "the shape is (4,), not (3,), in `irfft_by`: axis 0 is 4, not 3"
         )]
-        "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
+        "Returns [`Error::Shape`] if the axis does not have `samples / 2 + 1` frequencies, if a [`DynRank`](crate::shape::DynRank) array has no axis `AXIS`, or if the result \
             would take more than `isize::MAX` bytes; [`Error::Alloc`] if memory for the result cannot be allocated.":
         irfft_by // `x.irfft_by::<0>(n, norm)`
         try_irfft_by [const AXIS: isize] [AXIS] [T: FftDtype, <T as FftDtype>::Complex: FftDtype, S: HasAxis<AXIS>]

@@ -242,7 +242,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Solves the equations `self * x = rhs`, where `self` has the shape `(N, N)`, and `*` is
         /// the product of matrices. `rhs` is one right-hand side, of shape `(N,)`, or a matrix of
         /// shape `(N, K)` whose columns are right-hand sides. The solution has the shape of `rhs`.
-        /// Without right-hand sides, the matrix is not examined.
+        /// If `K` is 0, the matrix is not examined.
         ///
         /// For stacks of matrices and of right-hand sides, see [`Solve`].
         ///
