@@ -452,10 +452,10 @@ macro_rules! try_iab {
 ///   not fit is a compile error. Other scalars convert if nothing is lost. Scalars of `usize` and
 ///   `isize` are combined with literals and with each other as `u64` and `i64`, which wrap, and are
 ///   then cast: `x / (n - 1) as f64`. No literal or scalar changes the dtype of an array, except
-///   that a complex scalar makes an array of `f32` or `f64` complex. Next to a float literal
-///   without a suffix, or a function of floats, a division, remainder or power of integer scalars
-///   does not compile. The macro does not check it for faults there, so convert the scalars to
-///   floats first.
+///   that a complex scalar makes an array of `f32` or `f64` complex. A division, remainder or power
+///   of integer scalars does not compile if it is combined with a float literal without a suffix,
+///   or is an argument of a function of floats. There the macro cannot check it for faults such as
+///   a division by zero, so convert the scalars to floats first.
 /// - **`if`** selects element by element. An operation without a result, such as a division by
 ///   zero, is not an error in a branch that is not selected.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape
@@ -640,10 +640,14 @@ macro_rules! try_iab {
 ///
 /// # Panics
 ///
-/// Panics if run-time extents do not combine under the rule set, an integer operation has no
-/// result, or a reduction without an identity has no elements. In these cases, nothing is written.
-/// [`try_broadcast!`](crate::try_broadcast) returns the error. The message shows the operation that
-/// failed as it is written, and its operands below each other, aligned as they broadcast:
+/// Panics if run-time extents do not combine under the rule set, if an index or a range of a
+/// selection is out of bounds, or if the result would take more than `isize::MAX` bytes. Also
+/// panics if an integer operation has no result, or if a reduction without an identity has no
+/// elements. In these cases, nothing is written. [`try_broadcast!`](crate::try_broadcast) returns
+/// the error.
+///
+/// If run-time extents do not combine, the message shows the operation that failed as it is
+/// written, and its operands below each other, aligned as they broadcast:
 ///
 /// ```text
 /// shapes (2, 3) and (2,) cannot be broadcast together in `subtract`: axis 1 has 3 and 2
