@@ -369,7 +369,7 @@
 //!   views of the parts.
 //! - `num-traits`: `Zero` and `One` for arrays of static shape.
 //! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the
-//!   type. Each implies `std`.
+//!   type. Each implies `std`, and `npz` implies `npy`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
 //! - `rand`: random arrays, with `rand` 0.10.
 //! - `rayon`: large elementwise results, matrix products, contractions, and reductions of contiguous
