@@ -147,8 +147,8 @@
 //! # Linear algebra
 //!
 //! [`matmul`](linalg::matmul()) multiplies matrices, vectors and stacks of matrices.
-//! [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot),
-//! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
+//! [`trace`](Array::trace), [`dot`](Array::dot) and [`vecdot`](Array::vecdot) are sums, and
+//! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are norms.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
 //! [`inv`](Array::inv) and [`solve`](Array::solve) take square matrices of any size. On inline
 //! arrays they need no allocator. The feature `linalg` makes them faster for large matrices, and

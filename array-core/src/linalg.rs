@@ -5,7 +5,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | sums | [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm), [`matrix_norm`](Array::matrix_norm) |
+//! | sums and norms | [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm), [`matrix_norm`](Array::matrix_norm) |
 //! | products | [`matmul`](Array::matmul), [`outer`](Array::outer) |
 //! | determinants, inverses and equations, faster for large arrays on the heap with the feature `linalg` | [`det`](Array::det), [`inv`](Array::inv), [`solve`](Array::solve) |
 //! | decompositions, with the feature `linalg` | `cholesky`, `qr`, `svd`, `eigh`, `pinv`, `matrix_rank`; with `num-complex` also `eig` and `eigvals` |

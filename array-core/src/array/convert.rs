@@ -94,8 +94,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics if the result takes more than `isize::MAX` bytes, which is possible for a stretched
-    /// view.
+    /// Panics if the result takes more than `isize::MAX` bytes, which is possible only for a view
+    /// that repeats elements, such as one of [`broadcast_to`](Self::broadcast_to).
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -229,7 +229,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
-    /// stretched view.
+    /// view that repeats elements, such as one of [`broadcast_to`](Self::broadcast_to).
     ///
     /// ```
     /// # use array_core::array;
@@ -256,7 +256,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Panics
     ///
     /// Panics if the copy takes more than `isize::MAX` bytes, which is possible only for a
-    /// stretched view.
+    /// view that repeats elements, such as one of [`broadcast_to`](Self::broadcast_to).
     ///
     /// ```
     /// # use array_core::{Array, InlineArray, inline, shape};

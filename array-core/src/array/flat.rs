@@ -200,7 +200,7 @@ macro_rules! views {
             ///
             /// Panics if the result is of [`DynRank`](crate::DynRank) and its rank would exceed the
             /// maximum. Also panics if the result would have more than `usize::MAX` elements, which
-            /// is possible only for a stretched view or for elements of size 0.
+            /// is possible only for a view that repeats elements or for elements of size 0.
             /// [`try_into_flat`](Self::try_into_flat) returns the error.
             ///
             /// ```
@@ -224,8 +224,8 @@ macro_rules! views {
             ///
             /// Returns a [`ShapeError`] if the result is of [`DynRank`](crate::DynRank) and its
             /// rank would exceed the maximum. Also returns one if the result would have more than
-            /// `usize::MAX` elements, which is possible only for a stretched view or for elements
-            /// of size 0.
+            /// `usize::MAX` elements, which is possible only for a view that repeats elements or
+            /// for elements of size 0.
             #[doc = try_example!(
                 "{Array, DynRank, InlineArray, array, inline, shape}";
                 "let x = array![inline![1, 2], inline![3, 4]];";

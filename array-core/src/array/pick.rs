@@ -446,9 +446,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if an extent of the mask that is compared at run time is neither the extent of
-        /// the array nor 0. Also panics if the copy of a stretched view would take more than
-        /// `isize::MAX` bytes. If the mask or the array is of [`DynRank`](crate::DynRank), also
-        /// panics if the mask has more axes than the array, or if the result would exceed the
+        /// the array nor 0. Also panics if the copy of a view that repeats elements would take more
+        /// than `isize::MAX` bytes. If the mask or the array is of [`DynRank`](crate::DynRank),
+        /// also panics if the mask has more axes than the array, or if the result would exceed the
         /// maximum rank. [`try_masked`](Self::try_masked) returns the error.
         ///
         /// ```
@@ -468,7 +468,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         "Returns [`Error::Index`] if an extent of the mask that is compared at run time is neither the extent of \
             the array nor 0. If the mask or the array is of [`DynRank`](crate::shape::DynRank), also returns it if the mask has \
             more axes than the array, or if the rank of the result would exceed the maximum. Returns [`Error::Shape`] if \
-            the copy of a stretched view would take more than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be \
+            the copy of a view that repeats elements would take more than `isize::MAX` bytes, and [`Error::Alloc`] if memory cannot be \
             allocated.":
         masked try_masked [M: Shape, Q: Storage<bool, M>] [M, Q] [T: Clone, S: MaskedBy<M>]
             (self: &Self, mask: &Array<bool, M, Q>) -> Array<T, S::Selected> { super::mask::masked(self, mask) }

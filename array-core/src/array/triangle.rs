@@ -48,7 +48,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. Also panics if
-        /// the copy of a stretched view would take more than `isize::MAX` bytes.
+        /// the copy of a view that repeats elements would take more than `isize::MAX` bytes.
         /// [`try_tril`](Self::try_tril) returns the error.
         ///
         /// ```
@@ -65,7 +65,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 => "an array of shape (2,) has no axis -2 in `tril`: its rank is 1"
         )]
         "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, \
-            if the copy of a stretched view would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
+            if the copy of a view that repeats elements would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
         tril try_tril [] [] [S: HasAxis<-2>,
             S::Without: Shape, B: Join<Inline>, Copied<B>: OwnedStorage<T, S>]
             (self: &Self, k: isize) -> Array<T, S, Copied<B>> {
@@ -80,7 +80,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes. Also panics if
-        /// the copy of a stretched view would take more than `isize::MAX` bytes.
+        /// the copy of a view that repeats elements would take more than `isize::MAX` bytes.
         /// [`try_triu`](Self::try_triu) returns the error.
         ///
         /// ```

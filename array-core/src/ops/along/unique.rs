@@ -58,7 +58,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
-        /// stretched view; [`try_unique`](Self::try_unique) returns the error.
+        /// view that repeats elements; [`try_unique`](Self::try_unique) returns the error.
         ///
         /// ```
         /// # use array_core::array;
