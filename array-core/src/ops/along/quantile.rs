@@ -161,7 +161,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// from -1.
         ///
         /// A quantile between two neighbours in the sorted lane is interpolated linearly, as in
-        /// `np.quantile(x, fraction, axis=AXIS)`. If a lane contains NaN, its quantile is NaN.
+        /// `np.quantile(x, fraction, axis=AXIS)`. Between a finite and an infinite neighbour, the
+        /// quantile is the infinite one. If a lane contains NaN, its quantile is NaN.
         ///
         /// # Panics
         ///
