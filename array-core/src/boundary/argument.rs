@@ -98,8 +98,8 @@ impl Given {
         }
     }
 
-    /// Describes an argument of `len` elements in row-major order. Its extents are inferred from
-    /// the other arguments.
+    /// Describes an argument of `len` elements in row-major order, which has no shape of its own.
+    /// Its extents are inferred from the declared shape, from `len` and from the other arguments.
     #[must_use]
     pub fn elements(len: usize) -> Self {
         Self {

@@ -1,9 +1,10 @@
 //! Arguments and results of functions with [`shapes`](macro@crate::shapes).
 //!
-//! An [`Argument`] is a value that such a function is called with: a slice, a vector, an array or a
-//! view of another crate. An argument describes its extents and its dtype. The function compares
-//! this description with its signature and with the other arguments, and then converts the argument
-//! to a typed array. A [`ReturnType`] is created from the typed array that the body returns. A
+//! An [`Argument`] is a value that such a function is called with: a slice, a vector, an array of
+//! this library, or an array or a view of another crate. An argument describes its extents, and
+//! also its dtype if the type of the argument does not determine it. The function compares this
+//! description with its signature and with the other arguments, and then converts the argument to a
+//! typed array. A [`ReturnType`] is created from the typed array that the body returns. A
 //! [`CallError`] lists all mismatches of one call.
 //!
 //! ```

@@ -114,11 +114,13 @@ pub trait Element:
     /// | from | to | value |
     /// |---|---|---|
     /// | integer | integer | wraps to the low bits |
-    /// | integer | float | rounds to the nearest, ties to even |
+    /// | integer | float | rounds to the nearest, ties to even; too large gives infinity |
     /// | float | integer | rounds towards zero and saturates; NaN gives 0 |
     /// | float | float | rounds to the nearest, ties to even; too large gives infinity |
     /// | `bool` | number | 0 or 1 |
-    /// | number | `bool` | `false` for 0, and `true` otherwise, also for NaN |
+    /// | number | `bool` | `false` for 0, and `true` otherwise, even for NaN |
+    /// | `bool` or real | complex | the real part is converted, and the imaginary part is 0 |
+    /// | complex | complex | both parts are converted |
     ///
     /// # Examples
     ///

@@ -16,9 +16,9 @@ use crate::storage::{Array, OwnedStorage};
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have
-/// Rust's operators, which overflow as Rust's integers do, and so do [`Iterator::sum`] and
-/// [`Iterator::product`]. [`from_f64`](Element::from_f64) creates a scalar of a generic dtype from
-/// a literal.
+/// Rust's operators, [`Iterator::sum`] and [`Iterator::product`]. If these overflow an integer
+/// dtype, they panic in debug builds and wrap in release builds, as for Rust's integers.
+/// [`from_f64`](Element::from_f64) creates a scalar of a generic dtype from a literal.
 ///
 /// # Examples
 ///

@@ -21,7 +21,7 @@ use super::{DType, Element};
 /// - `bool` with any number
 ///
 /// These are the promotion rules of the Array API. They depend on the dtypes and never on values,
-/// also for arrays of rank 0.
+/// even for arrays of rank 0.
 ///
 /// # Examples
 ///

@@ -90,9 +90,9 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// Returns the errors of [`get`](Self::get). Returns a [`DTypeError`] if `value` is a scalar
     /// that does not convert to the dtype of this array without loss, a [`Literal`](super::Literal)
-    /// that does not fit the dtype, or an array whose dtype does not promote to it. Returns a
-    /// [`ShapeError`] if `value` is an array that does not have exactly one element. Nothing is
-    /// written in these cases.
+    /// that does not fit the dtype, or an array whose dtype does not promote to the dtype of this
+    /// array. Returns a [`ShapeError`] if `value` is an array that does not have exactly one
+    /// element. If there is an error, nothing is written.
     pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
     where
         B: DynStorageMut,

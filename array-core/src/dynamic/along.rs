@@ -142,13 +142,13 @@ along! {
     /// first NaN on are NaN.
     cummin () [Real] |x| x.try_cummin::<1>();
     /// Returns the cumulative products along an axis. Signed integers give `i64`, and unsigned
-    /// integers `u64`; floats and complex numbers keep their dtype.
+    /// integers `u64`, which wrap; floats and complex numbers keep their dtype.
     cumprod () [Number] |x| x.try_cumprod::<1>();
     /// Computes [`cumprod`](Self::cumprod) with a 1 before the first product, so that the axis of
     /// the result is longer by one.
     cumprod_with_initial () [Number] |x| x.try_cumprod_with_initial::<1>();
     /// Returns the cumulative sums along an axis. Signed integers give `i64`, and unsigned integers
-    /// `u64`; floats and complex numbers keep their dtype.
+    /// `u64`, which wrap; floats and complex numbers keep their dtype.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -174,8 +174,8 @@ along! {
     /// Returns the positions, as `i64`, that sort the elements along an axis in descending order,
     /// NaN last. Equal elements keep their order.
     argsort_descending () [Ordered] |x| x.try_argsort_descending::<1>();
-    /// Moves elements by `shift` positions along an axis. Elements that move past one end re-enter
-    /// at the other end.
+    /// Moves elements by `shift` positions along an axis, towards the end if `shift` is positive.
+    /// Elements that move past one end re-enter at the other end.
     roll (shift: isize) [Element] |x| x.try_roll::<1>(shift);
     /// Repeats each element along an axis `times` times.
     repeat (times: usize) [Element] |x| x.try_repeat_by::<1>(times);
@@ -359,7 +359,8 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Selects elements along an axis, with separate indices for each position of the other axes:
     /// `take_along_axis` of the Array API. `positions` has the rank of this array, as the result of
-    /// [`argsort`](Self::argsort) has. The other axes broadcast.
+    /// [`argsort`](Self::argsort) has. The other axes broadcast. Negative indices count from the
+    /// end.
     ///
     /// # Errors
     ///
@@ -402,8 +403,8 @@ impl<B: DynStorage> DynArray<B> {
         Ok(map!(&array, x => taken_along(x, &positions.view(), axis, both)?))
     }
 
-    /// Pads an axis with copies of a value: `before` copies in front of its elements, and `after`
-    /// copies behind them.
+    /// Pads an axis with a value: `before` positions in front of the elements, and `after`
+    /// positions behind them.
     ///
     /// # Errors
     ///
@@ -421,8 +422,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if `counts` is not a vector of integers, its length is neither 1 nor
-    /// the extent of the axis, or a count is negative; if the array has no such axis, the result is
-    /// too large, or memory cannot be allocated.
+    /// the extent of the axis, or a count is negative. Also returns an [`Error`] if the array has
+    /// no such axis, the result is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -524,15 +525,15 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Selects elements by arrays of integer indices, one array for each of the first axes: `x[i,
-    /// j]` of the Array API. The index arrays broadcast to one shape, whose axes replace the first
-    /// axes.
+    /// Selects elements by arrays of integer indices, one array for each of the first axes:
+    /// `x[i, j]` of the Array API. The index arrays broadcast to one shape, whose axes replace the
+    /// first axes. Negative indices count from the end.
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if there are no index arrays, or more of them than axes; if their dtype
-    /// is not an integer dtype, or they do not broadcast; if an index is out of bounds, or the
-    /// result is too large or has more than 64 axes.
+    /// Returns an [`Error`] if there are no index arrays, or more index arrays than axes, if the
+    /// index arrays are not of integer dtypes, or if they do not broadcast. Also returns an
+    /// [`Error`] if an index is out of bounds, or the result is too large or has more than 64 axes.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -78,8 +78,8 @@ changes! {
     /// # Errors
     ///
     /// Returns an [`Error`] if there are more indices and ranges than axes, an index or a range is
-    /// out of bounds, a step is 0, there are two ellipses, or the array and the new axes have more
-    /// than 64 axes in total.
+    /// out of bounds, a step is 0, there is more than one ellipsis, or the axes of the array and
+    /// the new axes are more than 64 in total.
     slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
     /// Views the elements at one position of an axis, and removes the axis. A negative position
     /// counts from the end.
@@ -178,8 +178,9 @@ changes! {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if `axes` does not list one axis for each axis of the array or is not
-    /// strictly increasing, if the extents do not broadcast, or if the shape has too many elements.
+    /// Returns an [`Error`] if `axes` does not list one axis of the shape for each axis of the
+    /// array, or is not strictly increasing. Also returns an [`Error`] if the extents do not
+    /// broadcast, or the shape has more than 64 axes or too many elements.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

@@ -253,8 +253,8 @@ impl DynArray {
         crate::error::or_fail(self.try_into_dtype(dtype))
     }
 
-    /// Converts to another dtype as [`into_dtype`](Self::into_dtype) does, or returns an error, and
-    /// drops the array. As in `try_cast`, lost values are not an error.
+    /// Converts to another dtype as [`into_dtype`](Self::into_dtype) does, or returns an error. The
+    /// array is dropped if there is an error. As in `try_cast`, lost values are not an error.
     ///
     /// # Errors
     ///

@@ -244,7 +244,9 @@ impl Lettered<'_> {
 impl DynArray {
     /// Computes a sum of products in NumPy's notation, as [`einsum!`](crate::einsum) does: a letter
     /// for each axis of each operand, commas between operands, and the letters of the result after
-    /// `->`.
+    /// `->`. Without `->`, the result has the letters that occur once, in alphabetical order.
+    /// Unlike in NumPy, an operand cannot have a letter twice, as in `ii`, or an ellipsis, and axes
+    /// of extent 1 do not broadcast.
     ///
     /// The result has the common dtype of the operands, in which integers wrap. A sum over a letter
     /// of extent 0 is 0, whatever the operands contain.

@@ -97,11 +97,11 @@ one_axis! {
     rfft spectrum false |extent| extent;
     /// Returns the inverse of [`rfft`](Self::rfft): `n` real numbers from the first `n / 2 + 1`
     /// elements of the axis. Without `n`, returns `2 * (m - 1)` numbers for an axis of `m`
-    /// elements. See [`irfft`](Array::irfft).
+    /// elements. Takes `f32`, `f64` and complex numbers. See [`irfft`](Array::irfft).
     irfft signal true |extent| samples(extent);
     /// Returns the transform of a Hermitian signal: `n` real numbers. The axis contains the first
     /// `n / 2 + 1` elements of the signal. Without `n`, returns `2 * (m - 1)` numbers for an axis
-    /// of `m` elements. See [`hfft`](Array::hfft).
+    /// of `m` elements. Takes `f32`, `f64` and complex numbers. See [`hfft`](Array::hfft).
     hfft signal false |extent| samples(extent);
     /// Returns the inverse of [`hfft`](Self::hfft). Takes `f32` and `f64`. See
     /// [`ihfft`](Array::ihfft).

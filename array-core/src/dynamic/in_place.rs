@@ -107,8 +107,9 @@ macro_rules! functions_in_place {
             ///
             /// Returns an [`Error`] if the operation does not support the dtype of the array, if
             /// the operand does not promote to this dtype or does not broadcast to the shape of the
-            /// array, or if an integer operation has no result, such as a division by zero. The
-            /// array is then unchanged.
+            /// array, or if an integer operation has no result, such as a division by zero. A
+            /// scalar must convert to this dtype without loss. If there is an error, the array is
+            /// unchanged.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
@@ -174,8 +175,9 @@ macro_rules! in_place {
             ///
             /// Returns an [`Error`] if the operation does not support the dtype of the array, if
             /// the operand does not promote to this dtype or does not broadcast to the shape of the
-            /// array, or if an integer operation has no result, such as a division by zero. The
-            /// array is then unchanged.
+            /// array, or if an integer operation has no result, such as a division by zero. A
+            /// scalar must convert to this dtype without loss. If there is an error, the array is
+            /// unchanged.
             #[doc = in_place_example!($name $name_in_place $try_name_in_place)]
             pub fn $try_name_in_place(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 computed_in_place(self, &rhs, stringify!($name_in_place), (small_operators::$name_in_place, $name_in_place))
@@ -214,8 +216,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`masked`](Self::masked) and [`assign`](Self::assign); nothing is
-    /// written in these cases.
+    /// Returns the errors of [`masked`](Self::masked) and [`assign`](Self::assign). If there is an
+    /// error, nothing is written.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
@@ -245,7 +247,8 @@ impl<B: DynStorageMut> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the value does not promote to the dtype of this array, or does not
-    /// broadcast to its shape; nothing is written in these cases.
+    /// broadcast to its shape. A scalar must convert to this dtype without loss. If there is an
+    /// error, nothing is written.
     ///
     /// ```
     /// # use array_core::{DynArray, array};

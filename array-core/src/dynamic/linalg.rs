@@ -44,8 +44,8 @@ pairs! {
 impl<B: DynStorage> DynArray<B> {
     /// Returns the dot products of the vectors along an axis, in the common dtype, as
     /// [`vecdot`](Array::vecdot) does. Complex elements of this array are conjugated. `axis` is an
-    /// axis of this array. The vectors of `rhs` are along the axis at the same position, counted
-    /// from the last axis. The other axes broadcast.
+    /// axis of this array. The vectors of `rhs` are along its axis at the same position, counted
+    /// from the end. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Returns the cross products of the vectors along an axis with 3 elements, as
     /// [`cross`](Array::cross) does. `axis` is an axis of this array. The vectors of `rhs` are
-    /// along the axis at the same position, counted from the last axis. The other axes broadcast.
+    /// along its axis at the same position, counted from the end. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -380,7 +380,7 @@ mod decompositions {
         /// Returns the QR decomposition: a matrix with orthonormal columns and an upper triangular
         /// matrix, whose product is this matrix. See [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
-        /// Returns the QR decomposition with a square matrix `q`, also if this matrix has more rows
+        /// Returns the QR decomposition with a square matrix `q`, even if this matrix has more rows
         /// than columns. See [`qr_complete`](Array::qr_complete).
         qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
         /// Returns the sign of the determinant of each matrix, and the logarithm of its absolute

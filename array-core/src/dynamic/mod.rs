@@ -18,6 +18,9 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
+//! Axes and indices of type `isize` count from 0, or backwards from -1, as in NumPy: axis 0 is the
+//! outermost axis, and axis -1 is the last one.
+//!
 //! The guide has a [page](crate::guide::unknown_dtypes) on how to use a `DynArray` in programs.
 //!
 //! # Rules

@@ -76,7 +76,8 @@ impl DynView<'_> {
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Returns the unique values, in ascending order, NaN last.
+    /// Returns the unique values, in ascending order, NaN last. Each NaN is a value of its own. See
+    /// [`unique`](Array::unique).
     ///
     /// # Panics
     ///
@@ -176,8 +177,8 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Returns the positions of the elements that are not 0, or are `true`, as one array of `i64`
-    /// for each axis.
+    /// Returns the indices of the elements that are not 0, or are `true`, in row-major order: for
+    /// each axis, an array of `i64` with the position along the axis of each such element.
     ///
     /// # Errors
     ///
@@ -190,8 +191,8 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Returns the elements at which a mask of `bool` is true, in row-major order. The mask has the
     /// shape of the array, or the shape of its outermost axes. The result has one axis in place of
-    /// the axes of the mask, and the other axes of the array. An extent of the mask may also be 0,
-    /// whatever the extent of the array: then nothing is selected.
+    /// the axes of the mask, and then the other axes of the array. An extent of the mask may also
+    /// be 0, whatever the extent of the array. Then nothing is selected.
     ///
     /// # Errors
     ///

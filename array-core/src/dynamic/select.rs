@@ -42,7 +42,8 @@ pub enum DynEntry {
     /// Every `step`-th position from `start` up to but excluding `end`. A negative step counts
     /// backwards, from the last position of the range.
     Range {
-        /// The first position, or `None` for the start of the axis.
+        /// The start of the range, which is included, or `None` for the start of the axis. It is
+        /// the lower end of the range even if the step is negative, unlike in NumPy.
         start: Option<isize>,
         /// The end of the range, which is excluded, or `None` for the end of the axis.
         end: Option<isize>,
@@ -156,7 +157,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`set`](Self::set). The array is dropped then.
+    /// Returns the errors of [`set`](Self::set). If there is an error, the array is dropped.
     pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
         self.set(index, value)?;
         Ok(self)
@@ -167,7 +168,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`assign_slice`](Self::assign_slice). The array is dropped then.
+    /// Returns the errors of [`assign_slice`](Self::assign_slice). If there is an error, the array
+    /// is dropped.
     pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
         self.assign_slice(entries, value)?;
         Ok(self)
@@ -179,8 +181,8 @@ impl<B: DynStorageMut> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`slice`](Self::slice) and [`assign`](Self::assign); nothing is
-    /// written in these cases.
+    /// Returns the errors of [`slice`](Self::slice) and [`assign`](Self::assign). If there is an
+    /// error, nothing is written.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};

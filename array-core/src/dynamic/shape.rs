@@ -163,7 +163,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if the array has no such axis, `inner` is not the axis after `outer`,
-    /// or the product of the two extents overflows. The array is dropped then.
+    /// or the product of the two extents overflows. If there is an error, the array is dropped.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
         let shape = merged(self.shape(), outer, inner)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
@@ -176,7 +176,8 @@ impl DynArray {
     ///
     /// Returns an [`Error`] if the array has no such axis, the product of the two extents is not
     /// the extent of the axis, an extent given as -1 cannot be inferred, another extent is
-    /// negative, or the result would have more than 64 axes. The array is dropped then.
+    /// negative, or the result would have more than 64 axes. If there is an error, the array is
+    /// dropped.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -211,8 +212,8 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the result would have no such axis, or more than 64 axes. The array
-    /// is dropped then.
+    /// Returns an [`Error`] if the result would have no such axis, or more than 64 axes. If there
+    /// is an error, the array is dropped.
     pub fn expand_dims(self, axis: isize) -> Result<DynArray, Error> {
         let shape = expanded(self.shape(), axis)?;
         Ok(self.shaped(DynRank::clipped(&shape)))
@@ -223,7 +224,7 @@ impl DynArray {
     /// # Errors
     ///
     /// Returns an [`Error`] if the array has no such axis, or an axis is listed twice or is not of
-    /// extent 1. The array is dropped then.
+    /// extent 1. If there is an error, the array is dropped.
     pub fn squeeze(self, axes: &[isize]) -> Result<DynArray, Error> {
         let shape = squeezed(self.shape(), axes)?;
         Ok(self.shaped(DynRank::clipped(&shape)))

@@ -264,7 +264,7 @@ impl<'v> DynView<'v> {
     ///
     /// Returns a [`ShapeError`] if the shape has more than 64 axes, if there is not one stride for
     /// each axis, if an element would be outside the slice, if `offset` is larger than its length,
-    /// or if the number of elements overflows.
+    /// or if the number of elements overflows `usize`.
     pub fn of_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],
@@ -325,7 +325,7 @@ impl<'v> DynViewMut<'v> {
     /// Returns a [`ShapeError`] if the shape has more than 64 axes, if there is not one stride for
     /// each axis, if an element would be outside the slice, if `offset` is larger than its length,
     /// if two indices could refer to the same element of the slice, or if the number of elements
-    /// overflows.
+    /// overflows `usize`.
     pub fn of_mut_slice_strided<T: Element>(
         shape: impl IntoShape<DynRank, Is: Sized>,
         strides: &[isize],

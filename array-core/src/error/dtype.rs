@@ -14,8 +14,8 @@ pub enum DTypeErrorKind {
     InPlace,
     /// The dtype of a scalar does not convert to the dtype of the array without loss.
     Scalar,
-    /// A literal does not fit the dtype of the array: it is out of range, a float for integers, or
-    /// any number for `bool`.
+    /// A literal does not fit the dtype of the array. The literal is out of range, or it is a float
+    /// and the dtype is an integer dtype, or the dtype is `bool`.
     Literal,
     /// An array does not have the requested dtype.
     Convert,
@@ -23,7 +23,7 @@ pub enum DTypeErrorKind {
     Cast,
     /// The operation requires numbers.
     NoArithmetic,
-    /// The operation requires an order.
+    /// The operation requires elements with an order: integers or floats.
     NoOrder,
     /// The operation requires real numbers.
     NotReal,
@@ -40,7 +40,8 @@ pub enum DTypeErrorKind {
     /// The operation requires a float dtype. Some operations with this error also take complex
     /// dtypes.
     NotFloat,
-    /// The operation requires floats of higher precision.
+    /// The operation requires floats of at least 32 bits, or complex numbers. The elements are
+    /// floats of 16 bits.
     TooFewDigits,
     /// The operation requires truth values.
     NotBool,

@@ -87,7 +87,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`AllocError`] if memory cannot be allocated; nothing is drawn then.
+    /// Returns an [`AllocError`] if memory cannot be allocated. In this case, nothing is drawn.
     #[doc = try_example!(
         "{Array, shape}";
         "# use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let x = Array::<u8, shape![3]>::try_random(Uniform::new(0, 6)?, &mut rng)?;";
@@ -235,8 +235,8 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axis; nothing is
-    /// drawn then.
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axis. In this
+    /// case, nothing is drawn.
     #[doc = try_example!(
         "array";
         "# use rand::{SeedableRng, rngs::SmallRng};", "let mut rng = SmallRng::seed_from_u64(0);", "let mut x = array![3, 1, 2];", "x.try_shuffle_axis::<0, _>(&mut rng)?;";

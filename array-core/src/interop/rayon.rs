@@ -6,7 +6,7 @@
 //! iterate over elements, including those of views with strides. All these iterators know their
 //! length and keep the order, so they can be zipped and enumerated.
 //!
-//! Elementwise operations, also those of [`broadcast!`](crate::broadcast), matrix products,
+//! Elementwise operations (including those of [`broadcast!`](crate::broadcast)), matrix products,
 //! contractions, and reductions of contiguous arrays use rayon's threads automatically if there is
 //! enough work. The guide lists [what uses threads](crate::guide::performance#threads). While such
 //! an operation waits for other threads, its own thread can run other tasks of the pool. So do not

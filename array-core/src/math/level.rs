@@ -12,10 +12,14 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// A SIMD level: the instruction sets that loops are compiled for.
 ///
 /// The highest level that the machine supports is chosen when the first loop runs, or at the first
-/// call of [`level`]. The function [`force_level`] selects a lower level. With the Cargo feature
-/// `std`, so does the environment variable `ARRAY_CORE_LEVEL`, whose values are `baseline`, `avx2`
-/// and `avx512`. Results are the same at each level, except for the rounding of matrix products of
-/// floats and complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
+/// call of [`level`]. The function [`force_level`] selects a lower level.
+///
+/// With the Cargo feature `std`, the environment variable `ARRAY_CORE_LEVEL` also selects a level:
+/// `baseline`, `avx2` or `avx512`. If the machine does not support that level, the highest level
+/// that it supports is chosen. Any other value is ignored.
+///
+/// Results are the same at each level, except for the rounding of matrix products of floats and
+/// complex numbers (see [`matmul`](crate::linalg::matmul())), and of functions after
 /// [`allow_fused`].
 ///
 /// ```

@@ -60,8 +60,8 @@ where
 /// Relation: arrays of shapes `Self` and `R` can be stacked along a new axis at the position
 /// `AXIS`. The shapes are the same, and the rank with the new axis does not exceed the maximum.
 ///
-/// [`Dyn`](crate::Dyn) matches any axis. The extents are then compared at run time. This is the
-/// rule of `stack` in the Array API.
+/// [`Dyn`](crate::Dyn) matches any axis, and `()` and [`DynRank`](crate::DynRank) match any shape.
+/// The extents are then compared at run time. This is the rule of `stack` in the Array API.
 ///
 /// # Examples
 ///

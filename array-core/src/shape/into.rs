@@ -10,9 +10,9 @@ use crate::shape::Dim;
 /// Extents are `[150, 4]` or `(150, 4)` for a shape of rank 2, and an array, slice or vector of any
 /// length for [`DynRank`].
 ///
-/// [`Position`](Positioned::Position) is the position of an element. It is `[usize; R]` if the
-/// extents are an array, a tuple if the extents are a tuple, and the [`Extents`](Shape::Extents) of
-/// `S` otherwise.
+/// [`Position`](Positioned::Position) is the type of the position that the closure of
+/// [`from_fn_with`](crate::Array::from_fn_with) takes. It is `[usize; RANK]` if the extents are an
+/// array, a tuple if the extents are a tuple, and the [`Extents`](Shape::Extents) of `S` otherwise.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to a shape of type `{S}`",
     label = "needs a list, one `usize` for each axis",

@@ -22,8 +22,9 @@ use crate::shape::{Dim, Dyn};
 /// assert_eq!(rows.to_vec(), [4, 5, 6]);
 /// ```
 ///
-/// Each axis of the mask must be the axis of the array at the same position. If the mask has fewer
-/// axes, one of the two axes may also be [`Dyn`]. So a mask of another extent is rejected:
+/// Each axis of the mask must have the type of the axis of the array at the same position. If the
+/// mask has fewer axes than the array, either of two such axes may be [`Dyn`] instead. So a mask of
+/// another static extent is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;

@@ -57,10 +57,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 ///
 /// `L` is the layout. By default it is [`Strided`]: the view stores its strides at run time, so
 /// that one type can represent every view. Write `ArrayView` without a layout for parameters and
-/// fields. A part of such a view, as of `slice!(x, ..n)`, is such a view again, and so is the
-/// result of [`into_shape`](Array::into_shape). [`strided`](Array::strided) converts views of other
-/// layouts to this type. `into` converts views of other layouts, and references to arrays, slices
-/// and vectors.
+/// fields. A part of such a view, such as `slice!(x, ..n)`, is again an `ArrayView` with this
+/// layout, and so is the result of [`into_shape`](Array::into_shape). [`strided`](Array::strided)
+/// converts views of other layouts to this type. `into` converts views of other layouts, and
+/// references to arrays, slices and vectors.
 ///
 /// Methods return views with a more specific layout if the types determine it. For an array that
 /// owns its elements, [`view`](Array::view) returns a [`ContiguousView`]. For an array of static

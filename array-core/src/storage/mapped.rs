@@ -30,8 +30,9 @@ impl MappedFile {
     /// and an access beyond the new end of a truncated file kills the program. Operating systems do
     /// not reliably prevent such writes.
     ///
-    /// Another program may replace the file by renaming another one, as
-    /// [`write_npy`](crate::Array) does, because this does not write into the file.
+    /// Another program may replace the file by a rename, as [`write_npy`](crate::Array) does: it
+    /// writes a new file and gives it the name of the old one. This does not change the mapped
+    /// file.
     ///
     /// # Errors
     ///

@@ -300,9 +300,9 @@ impl<'v> Tensor<'v> {
         self.flags() & READ_ONLY != 0
     }
 
-    /// Returns whether the producer says that it copied the elements for this tensor. Writing to
-    /// them then does not change the array of the producer. A struct of a version before 1.0 has no
-    /// such flag.
+    /// Returns whether the producer says that it copied the elements for this tensor. If so,
+    /// writing to the elements does not change the array of the producer. A struct of a version
+    /// before 1.0 has no such flag.
     #[must_use]
     pub fn is_copied(&self) -> bool {
         self.flags() & IS_COPIED != 0

@@ -22,9 +22,9 @@
 //! - The dtype, if the input has the field `dtype` and the element type is a dtype. The dtype is
 //!   not converted: an array that was serialized as `f32` with its dtype is not deserialized as
 //!   `f64`. Lists in JSON have no dtype, and their numbers convert to every type that can represent
-//!   them. The written `dtype` is that of the first element. So an array in the form of fields may
-//!   not be readable if the element type serializes its values as numbers of several types, or as
-//!   numbers of another type than it deserializes.
+//!   them. The written `dtype` is that of the first element. If the element type has its own
+//!   `Serialize` impl, the fields may not be readable: for example, if it serializes some values as
+//!   `i64` and others as `f64`, or serializes `f32` but deserializes `f64`.
 //!
 //! Within types that have `#[serde(untagged)]`, `#[serde(tag = …)]` or `#[serde(flatten)]`, serde
 //! does not tell an array whether the format is human-readable. From a binary format, such an array

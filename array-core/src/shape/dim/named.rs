@@ -36,6 +36,11 @@ pub mod axis {
 /// [`One`](crate::One), and with an axis of the same name and extent. It also broadcasts with a
 /// [`Dyn`](crate::Dyn) that has the same extent or the extent 1. It never stretches.
 ///
+/// One call can declare several axes, separated by commas or semicolons. An axis is a struct that
+/// implements `Clone`, `Copy`, `Debug`, `Eq` and `Hash`. Its attributes can be doc comments, lint
+/// levels such as `#[allow(…)]`, and `#[derive(…)]` with `Default`, `PartialOrd` or `Ord`. Write
+/// `#[cfg(…)]` before `dim!`.
+///
 /// # Examples
 ///
 /// ```

@@ -22,7 +22,7 @@ impl Operation for Samples {
     type Of<X: Number, Y: Number> = <Less<X, Odd<Nothing>> as Number>::Times<Y>;
 }
 
-/// Relation: the spectrum of real numbers along the axis `Self` has its non-negative frequencies
+/// Relation: `rfft` of real numbers along the axis `Self` returns the non-negative frequencies
 /// along the axis `Spectrum`. The extent of `Spectrum` is `n / 2 + 1`, where `n` is the extent of
 /// `Self`, and the division rounds down.
 ///
@@ -48,7 +48,7 @@ where
     type Spectrum = A;
 }
 
-/// Relation: non-negative frequencies along the axis `Self` are the spectrum of real numbers along
+/// Relation: `irfft` of non-negative frequencies along the axis `Self` returns real numbers along
 /// the axis `Signal`. The extent of `Signal` is even: `2 * (m - 1)`, where `m` is the extent of
 /// `Self`, or 0 if `m` is 0.
 ///
