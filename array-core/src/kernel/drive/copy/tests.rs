@@ -120,7 +120,7 @@ fn check_all(cases: &[(Vec<usize>, Vec<isize>)]) {
 #[test]
 fn runs_of_each_number_of_bytes_are_copied() {
     let lens: &[usize] = if cfg!(miri) {
-        &[1, 3, 5, 33]
+        &[3, 33]
     } else {
         &[1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 70]
     };
@@ -157,7 +157,8 @@ fn rows_of_each_step_are_copied() {
     };
     let mut cases = Vec::new();
     for &len in lens {
-        for right in [-7, -1, 0, 2, 3, 5] {
+        let steps: &[isize] = if cfg!(miri) { &[-1, 0, 3] } else { &[-7, -1, 0, 2, 3, 5] };
+        for &right in steps {
             let next = 7 * len as isize + 1;
             cases.push((vec![3, len], vec![next, right]));
             cases.push((vec![2, 3, len], vec![-3 * next, next, right]));
@@ -208,7 +209,7 @@ fn drawn_layouts_are_copied() {
         (state >> 33) as usize % below
     };
     let mut copied = 0;
-    for _ in 0..if cfg!(miri) { 20 } else { 3000 } {
+    for _ in 0..if cfg!(miri) { 10 } else { 3000 } {
         let axes = 1 + draw(5);
         let most = if axes > 3 { 5 } else { 20 };
         let mut extents = Vec::new();
@@ -234,5 +235,5 @@ fn drawn_layouts_are_copied() {
         let size = [1, 2, 4, 8, 16][draw(5)];
         copied += usize::from(check(&extents, &row_major(&extents, draw(2)), &from, &[size]));
     }
-    assert!(copied > if cfg!(miri) { 10 } else { 2500 }, "{copied}");
+    assert!(copied > if cfg!(miri) { 5 } else { 2500 }, "{copied}");
 }

@@ -26,10 +26,10 @@ fn elements_are_written_at_any_step() {
     let extents = [
         (0, 3),
         (3, 0),
-        (1, 1),
-        (1, 5),
         (5, 1),
+        (1, 5),
         (2, 3),
+        (1, 1),
         (1, 17),
         (9, 14),
         (8, 16),
@@ -37,7 +37,7 @@ fn elements_are_written_at_any_step() {
         (2, 130),
         (70, 70),
     ];
-    for (m, n) in extents.into_iter().take(if cfg!(miri) { 7 } else { 12 }) {
+    for (m, n) in extents.into_iter().take(if cfg!(miri) { 5 } else { 12 }) {
         let a = numbers(m, n);
         let column = Array::<f32, (Dyn,)>::from_shape_vec([m], (0..m).map(|i| i as f32 + 0.5).collect()).unwrap();
         let zeros = || Array::<f32, (Dyn, Dyn)>::full_with([3 * m + 1, 2 * n + 2], 0.0);
