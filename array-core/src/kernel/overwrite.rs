@@ -4,7 +4,7 @@ use super::check::{Check, find, find_planned};
 use super::fused::{Compute, Fused, Out, fill};
 use super::gather::{Context, Known};
 use super::place::Place;
-use super::plane::{FillMany, fill_plane, many_of, may_fault, suited};
+use super::plane::{FillMany, Limits, fault_finder, fill_plane, many_of, suited};
 use super::planned::{StaticPlan, fill_planned, known_plan, plan_of};
 use crate::dtype::Element;
 use crate::error::Error;
@@ -143,17 +143,21 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             plane = plane.and_then(|plane| plane.into_strided(strides.as_ref()));
             Some(strides.as_ref())
         };
-        if let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site)
-            // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
-            // The place has an initialised element for each of its positions, at the strides of
-            // the plane: those of row-major order, unless `into_strided` set others.
-            && !unsafe { may_fault(context.inputs, check, plane, len, ptr.cast_const()) }
-        {
-            // SAFETY: the plane is that of the operands, and `suited` returned `len`, the number of
-            // elements of the place. The elements are initialised, and the place is borrowed
-            // mutably, so that no operand overlaps with it.
-            unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
-            return Ok(());
+        if let Some((plane, len)) = suited(&plane, site, const { Limits::of::<K, F>() }, many.is_some()) {
+            let is_faulty = match const { fault_finder::<K, C, T>() } {
+                // SAFETY: `Shown::lay` has found that the operands broadcast to the extents.
+                // The place has an initialised element for each of its positions, at the strides of
+                // the plane: those of row-major order, unless `into_strided` set others.
+                Some(has_fault) => unsafe { has_fault(context.inputs, check, plane, len, ptr.cast_const()) },
+                None => false,
+            };
+            if !is_faulty {
+                // SAFETY: the plane is that of the operands, and `suited` returned `len`, the number
+                // of elements of the place. The elements are initialised, and the place is borrowed
+                // mutably, so that no operand overlaps with it.
+                unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
+                return Ok(());
+            }
         }
         let mut common = Common::of_output(extents, const { S::LEVELS });
         let alike = if let Some(common) = &mut common

@@ -66,12 +66,14 @@ where
         return None;
     }
     let plane = context.shown().lay(None);
-    let Some((plane, len)) = suited::<K, F, C>(&context.inputs, &plane, site) else {
+    let Some((plane, len)) = suited(&plane, site, const { Limits::of::<K, F>() }, many.is_some()) else {
         return None;
     };
-    // SAFETY: `Shown::lay` found the extents of the plane, which the operands broadcast to, and
-    // whose product is `len`. The output is not read, as `builder` asserts.
-    if unsafe { may_fault::<K, C, F::Out>(context.inputs, check, plane, len, core::ptr::null()) } {
+    if let Some(has_fault) = const { fault_finder::<K, C, F::Out>() }
+        // SAFETY: `Shown::lay` found the extents of the plane, which the operands broadcast to, and
+        // whose product is `len`. The output is not read, as `builder` asserts.
+        && unsafe { has_fault(context.inputs, check, plane, len, core::ptr::null()) }
+    {
         return None;
     }
     // A handwritten relation of axes can claim another static shape than that of the operands.
@@ -95,35 +97,42 @@ where
     }
 }
 
-/// Returns `plane` and the number of elements of its output. Returns `None` if it is not certain
-/// that the operands satisfy the rules of the expression or operation `site`. Also returns `None`
-/// if [`fill_plane`] does not compute so many elements.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[allow(clippy::question_mark, clippy::manual_map)] // `?` and `map` are compiled for each type.
-pub(super) fn suited<'p, K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
-    inputs: &K,
-    plane: &'p Option<Plane>,
-    site: Site,
-) -> Option<(&'p Plane, usize)> {
-    match plane {
-        Some(plane) if plane.suffices(site) => match computable::<K, F, C>(inputs, plane) {
-            Some(len) => Some((plane, len)),
-            None => None,
-        },
-        _ => None,
+/// What [`computable`] and [`fill_plane`] decide by. These are constants of an expression. They are
+/// passed as values, so that debug builds compile the functions that read them only once.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// Fewer elements are computed one by one.
+    few: usize,
+    /// `true` if elements that are [`SCATTERED`] are computed one by one.
+    may_be_scattered: bool,
+    lengths: Lengths,
+}
+
+impl Limits {
+    /// Returns the limits of an expression. Callers evaluate the call at compile time.
+    pub(super) const fn of<K: Inputs, F: Compute<K::Elems>>() -> Self {
+        Self {
+            few: if is_at_once::<K, F>() { FEW_AT_ONCE } else { SHORT },
+            may_be_scattered: !in_loop::<K, F>(),
+            lengths: Lengths::of::<K, F>(),
+        }
+    }
+
+    /// Returns whether the `len` elements of a plane are so few that they are computed one by one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_few(self, plane: &Plane, len: usize) -> bool {
+        len < self.few
+            || self.may_be_scattered && len < SCATTERED && !plane.is_alike() && plane.is_scattered(self.lengths.least())
     }
 }
 
-/// Returns whether the `len` elements of a plane are so few that they are computed one by one.
-#[cfg_attr(debug_assertions, inline)]
+/// Returns `plane` and the number of elements of its output. Returns `None` if it is not certain
+/// that the operands satisfy the rules of the expression or operation `site`. Also returns `None`
+/// if [`fill_plane`] does not compute so many elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn is_few<K: Inputs, F: Compute<K::Elems>>(plane: &Plane, len: usize) -> bool {
-    len < const { if is_at_once::<K, F>() { FEW_AT_ONCE } else { SHORT } }
-        || const { !in_loop::<K, F>() }
-            && len < SCATTERED
-            && !plane.is_alike()
-            && plane.is_scattered(const { Lengths::of::<K, F>() }.least())
+pub(super) fn suited(plane: &Option<Plane>, site: Site, limits: Limits, has_many: bool) -> Option<(&Plane, usize)> {
+    let plane = plane.as_ref().filter(|plane| plane.suffices(site))?;
+    Some((plane, computable(plane, limits, has_many)?))
 }
 
 /// Returns whether a loop computes elements much faster than plain code. It does so with functions
@@ -145,20 +154,21 @@ const fn is_at_once<K: Inputs, F: Compute<K::Elems>>() -> bool {
 }
 
 /// Returns the number of elements of the output of a plane, if [`fill_plane`] computes so many
-/// elements. Returns `None` otherwise.
-#[cfg_attr(debug_assertions, inline)]
+/// elements. Returns `None` otherwise. `has_many` is `true` if there are [functions](FillMany) for
+/// many elements.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
-    _inputs: &K,
-    plane: &Plane,
-) -> Option<usize> {
+pub(super) fn computable(plane: &Plane, limits: Limits, has_many: bool) -> Option<usize> {
     let len = plane.len()?;
-    let at_once = const { !C::FALLIBLE && !F::AT_ONCE } && !const { Lengths::of::<K, F>() }.is_short(len);
-    if is_few::<K, F>(plane, len) || at_once {
-        Some(len)
-    } else {
-        None
-    }
+    (limits.is_few(plane, len) || has_many && !limits.lengths.is_short(len)).then_some(len)
+}
+
+/// A function that returns whether a check finds a fault: see [`has_fault`].
+type FaultFinder<K, C, T> = unsafe fn(K, C, &Plane, usize, *const T) -> bool;
+
+/// Returns [`has_fault`], or `None` for a check that finds no fault. Callers call this function at
+/// compile time.
+pub(super) const fn fault_finder<K: Inputs, C: Check<K::Elems>, T>() -> Option<FaultFinder<K, C, T>> {
+    if C::FALLIBLE { Some(has_fault::<K, C, T>) } else { None }
 }
 
 /// Returns whether the check finds a fault: an element of the plane for which an operation has no
@@ -168,34 +178,6 @@ pub(super) fn computable<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
 ///
 /// The operands are those of the plane, which has `len` elements. If the inputs read the output,
 /// `own` points to its initialised elements, at the strides that the plane has for the output.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) unsafe fn may_fault<K: Inputs, C: Check<K::Elems>, T>(
-    inputs: K,
-    check: C,
-    plane: &Plane,
-    len: usize,
-    own: *const T,
-) -> bool {
-    let has_fault = const {
-        if C::FALLIBLE {
-            Some(has_fault::<K, C, T> as unsafe fn(K, C, &Plane, usize, *const T) -> bool)
-        } else {
-            None
-        }
-    };
-    match has_fault {
-        // SAFETY: the caller guarantees the preconditions of `may_fault`, which `has_fault` shares.
-        Some(has_fault) => unsafe { has_fault(inputs, check, plane, len, own) },
-        None => false,
-    }
-}
-
-/// Implements [`may_fault`] for a check that can find a fault.
-///
-/// # Safety
-///
-/// The preconditions of [`may_fault`] hold.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn has_fault<K: Inputs, C: Check<K::Elems>, T>(
@@ -320,7 +302,7 @@ where
 /// # Safety
 ///
 /// The operands are those of the plane, which has `len` elements. If there is `many`, [`many_of`]
-/// or [`many`] returned it, and [`computable`] returned `len` for the same check. `out` has room
+/// or [`many`] returned it, and [`computable`] returned `len` for these limits. `out` has room
 /// for an element at each position, at the strides that the plane has for the output. The elements
 /// are initialised if the inputs read them, and no operand overlaps with them.
 #[cfg_attr(debug_assertions, inline)]
@@ -333,13 +315,14 @@ pub(super) unsafe fn fill_plane<K: Inputs, F: Compute<K::Elems>>(
     len: usize,
     many: FillMany<K, F, F::Out>,
 ) {
+    let limits = const { Limits::of::<K, F>() };
     if let Some(many) = many
-        && !is_few::<K, F>(plane, len)
+        && !limits.is_few(plane, len)
     {
         // SAFETY: if `is_alike`, each operand and the output have `len` elements in row-major
         // order. The caller guarantees the plane and the output.
         return unsafe {
-            if plane.is_alike() && const { Lengths::of::<K, F>() }.runs_once(len) {
+            if plane.is_alike() && limits.lengths.runs_once(len) {
                 (many.at_once)(inputs, compute, out, len)
             } else {
                 (many.lines)(inputs, compute, plane, out)

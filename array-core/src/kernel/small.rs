@@ -24,7 +24,7 @@ use super::check::{self, Check, Unchecked};
 use super::drive::{Few, Lengths};
 use super::fused::{Compute, Fused};
 use super::input::{Itself, Strided};
-use super::plane::{computable, fill_plane, many, may_fault};
+use super::plane::{Limits, computable, fault_finder, fill_plane, many};
 use crate::dtype::{DType, Element};
 use crate::expr::term::Elem;
 use crate::plan::frame::Planned;
@@ -348,18 +348,21 @@ unsafe fn in_plane<K: Inputs, F: Compute<K::Elems>, C: Check<K::Elems>>(
     plane: &Plane,
     shape: Option<&[usize]>,
 ) -> Option<Array<F::Out, DynRank>> {
-    let len = computable::<K, F, C>(&inputs, plane)?;
+    let many = const { many::<K, F, C>() };
+    let len = computable(plane, const { Limits::of::<K, F>() }, many.is_some())?;
     // SAFETY: the caller guarantees that the inputs are those of the plane, and that `shape` has as
     // many elements. `computable` returned their number, `len`. `room` is new memory for them.
     unsafe {
-        if may_fault(inputs, check, plane, len, core::ptr::null::<F::Out>()) {
+        if let Some(has_fault) = const { fault_finder::<K, C, F::Out>() }
+            && has_fault(inputs, check, plane, len, core::ptr::null())
+        {
             return None;
         }
         let Ok(mut room) = (<Heap as OwnedStorage<F::Out, DynRank>>::ROOM)(len) else {
             return None;
         };
         let out = (<Heap as OwnedStorage<F::Out, DynRank>>::ROOM_PTR)(&mut room);
-        fill_plane(inputs, operation, plane, out, len, const { many::<K, F, C>() });
+        fill_plane(inputs, operation, plane, out, len, many);
         Some(Array::from_room(shape_of(plane, shape), room))
     }
 }
@@ -567,6 +570,9 @@ where
         || packed_assign::<T, F>(own, right, operation)
 }
 
+/// The inputs of an operation that overwrites its left operand.
+type Own<T> = (Itself<T>, Strided<T>);
+
 /// Computes an operation on the elements of a plane, and writes the results to `own`. Returns
 /// `false`, and writes nothing, if [`computable`] does not accept the plane, or if the operation
 /// has no result for an element.
@@ -580,19 +586,22 @@ unsafe fn assigned<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, ope
 where
     F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
 {
-    let inputs = (Itself::<T>(PhantomData), right.strided::<T>());
+    let inputs: Own<T> = (Itself(PhantomData), right.strided());
     let out = own.base.cast::<T>();
-    let Some(len) = computable::<_, F, F>(&inputs, plane) else {
+    let many = const { many::<Own<T>, F, F>() };
+    let Some(len) = computable(plane, const { Limits::of::<Own<T>, F>() }, many.is_some()) else {
         return false;
     };
     // SAFETY: the caller guarantees the dtypes, and that the plane is that of `right`, stretched to
     // the elements of `own`. `computable` returned their number, `len`. The elements of `own` are
     // initialised and borrowed mutably, so that `right` does not overlap with them.
     unsafe {
-        if may_fault(inputs, operation, plane, len, out.cast_const()) {
+        if let Some(has_fault) = const { fault_finder::<Own<T>, F, T>() }
+            && has_fault(inputs, operation, plane, len, out.cast_const())
+        {
             return false;
         }
-        fill_plane(inputs, operation, plane, out, len, const { many::<_, F, F>() });
+        fill_plane(inputs, operation, plane, out, len, many);
     }
     true
 }

@@ -11,6 +11,7 @@ use crate::plan::nest::Rows;
 use crate::plan::{Inputs, Operand, Operands};
 
 /// The numbers of elements that one call of the loop of a kernel can or should compute.
+#[derive(Clone, Copy)]
 pub(crate) struct Lengths {
     /// The number of elements of a block of the kernel: a power of 2.
     block: usize,
