@@ -24,7 +24,11 @@ macro_rules! quotient {
             // 1 or -1, the sign of the quotient.
             let sign = (self ^ r) >> (Self::BITS - 1) | 1;
             let is_beyond = (sum - ROUNDER).abs() > quotient.abs();
-            let toward_zero = if is_beyond { nearest.wrapping_sub(sign) } else { nearest };
+            let toward_zero = if is_beyond {
+                nearest.wrapping_sub(sign)
+            } else {
+                nearest
+            };
             if r == 0 { 0 } else { toward_zero }
         }
     };
