@@ -89,7 +89,7 @@ macro_rules! binary_functions {
             /// wraps.
             #[doc = example!(divide "array![7, -7]", "array![2, 2]" => "array![3, -3]")]
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
-                { |l, r| l.op_div(r), many T::OP_DIV_ALL };
+                { |l, r| l.op_quotient(r), many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             #[doc = example!(equal "array![1.0, f64::NAN]", "array![1.0, f64::NAN]" => "array![true, false]")]
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]

@@ -263,20 +263,20 @@ fn replace(to: &mut [usize], from: &[usize], (axis, rank): (usize, usize), index
     to[axis + 1..].copy_from_slice(&from[axis + rank..]);
 }
 
-/// Gathers elements as [`gather`] does. `pick` takes the row-major number of a position along the
-/// new axes, and returns only the index along the axis of `x` to copy from. If an index is out of
-/// bounds, `check` returns the error. A loop that copies compares each index itself, and calls
-/// `check` only if one is out of bounds.
+/// Gathers elements as [`gather`] does. `picked` has an item for each position along the new axes,
+/// in row-major order. `index` converts an item to the index along the axis of `x` to copy from. If
+/// an index is out of bounds, `check` returns the error. A loop that copies compares each index
+/// itself, and calls `check` only if one is out of bounds.
 ///
 /// # Errors
 ///
 /// Returns the error of `check`, which must return one if an index is out of bounds. It is called
 /// after the copy if elements are small and contiguous. Returns the errors of [`gather`] if the
 /// result is too large, or if memory cannot be allocated.
-pub(crate) fn gather_each<T, S, R, B, P>(
+pub(crate) fn gather_each<T, S, R, B, P, I>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
-    pick: impl Fn(usize) -> usize,
+    (picked, index): (&[I], impl Fn(&I) -> usize),
     check: impl Fn() -> Result<(), IndexError>,
     shape: R,
     operation: &'static str,
@@ -299,14 +299,13 @@ where
         && !rows.is_empty()
     {
         tried!(elements::<T, R>(&shape, operation));
-        let counts = (extent, count_of(&shape.extents().as_ref()[axis..axis + rank]));
         let mut fits = true;
         let data = tried!(storage::fill::<T, R, P>(&shape, |out| {
             fits = match inner {
-                1 => gather_rows::<1, T>(rows, counts, pick, out),
-                2 => gather_rows::<2, T>(rows, counts, pick, out),
-                3 => gather_rows::<3, T>(rows, counts, pick, out),
-                _ => gather_rows::<4, T>(rows, counts, pick, out),
+                1 => gather_rows::<1, T, I>(rows, extent, picked, index, out),
+                2 => gather_rows::<2, T, I>(rows, extent, picked, index, out),
+                3 => gather_rows::<3, T, I>(rows, extent, picked, index, out),
+                _ => gather_rows::<4, T, I>(rows, extent, picked, index, out),
             }
         }));
         if !fits {
@@ -315,17 +314,18 @@ where
         return Ok(Array::owned(shape, data));
     }
     check()?;
-    gather(x, (axis, rank), |j| (pick(j), 1), shape, operation)
+    gather(x, (axis, rank), |j| (index(&picked[j]), 1), shape, operation)
 }
 
 /// Gathers rows of `N` elements in one loop. This takes a half to a quarter of the time of
-/// [`gather`], which copies each row as a slice. `counts` contains the number of rows of each block
-/// of `x`, at least one, and the number of rows that are copied from each block. Returns whether
-/// all indices are within the block. Instead of a row outside of it, copies the first one.
-fn gather_rows<const N: usize, T: Clone>(
+/// [`gather`], which copies each row as a slice. `extent` is the number of rows of each block of
+/// `x`, at least one. Returns whether all indices are within the block. Instead of a row outside of
+/// it, copies the first one.
+fn gather_rows<const N: usize, T: Clone, I>(
     x: &[T],
-    (extent, count): (usize, usize),
-    pick: impl Fn(usize) -> usize,
+    extent: usize,
+    picked: &[I],
+    index: impl Fn(&I) -> usize,
     out: &mut storage::Filling<'_, T>,
 ) -> bool {
     let mut rest = x.as_chunks::<N>().0;
@@ -333,14 +333,21 @@ fn gather_rows<const N: usize, T: Clone>(
     while out.left() > 0 {
         let block;
         (block, rest) = rest.split_at(extent);
-        // No branches, so that one copy does not wait for another.
-        out.generate_rows(count, |j| {
-            let index = pick(j);
-            fits &= index < block.len();
-            block[if index < block.len() { index } else { 0 }].clone()
+        out.generate_rows(picked, |item| match block.get(index(item)) {
+            Some(row) => row.clone(),
+            None => outside(block, &mut fits).clone(),
         });
     }
     fits
+}
+
+/// Returns the first row, and records that an index is out of bounds. The function is cold, so that
+/// the loop around it has a branch that the processor predicts, instead of more instructions.
+#[cold]
+#[inline(never)]
+fn outside<'a, T>(block: &'a [T], fits: &mut bool) -> &'a T {
+    *fits = false;
+    &block[0]
 }
 
 /// Selection by indices and masks. The elements are copied.
@@ -382,7 +389,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     None => Ok(()),
                 };
                 let shape = self.axes().with(Dyn(positions.len()));
-                gather_each(self, (axis, 1), |j| positions[j], check, shape, "select_axis")
+                gather_each(self, (axis, 1), (positions, |&index| index), check, shape, "select_axis")
             }}
 
         /// Copies the elements at the positions of an axis for which `mask` is true, as NumPy's
@@ -427,7 +434,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut positions = storage::reserved::<usize>(mask.len())?;
                 positions.extend((0..mask.len()).filter(|&i| mask[[i]]));
                 let shape = self.axes().with(Dyn(positions.len()));
-                gather_each(self, (axis, 1), |j| positions[j], || Ok(()), shape, "compress")
+                gather_each(self, (axis, 1), (&positions, |&index| index), || Ok(()), shape, "compress")
             }}
 
         /// Copies the elements at which a mask is true, in row-major order. The number of elements

@@ -2,7 +2,7 @@
 
 use core::mem::needs_drop;
 
-use super::pick::{Indices, IndicesOf, gather_each};
+use super::pick::{Indices, IndicesOf, gather, gather_each};
 use super::{Lent, Positions};
 use crate::error::{Asked, Error, IndexError, or_fail, tried};
 use crate::shape::{AlongShape, Shape, TakeAt, count_of, elements, extent_along, from_start, taken};
@@ -100,8 +100,8 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
         let extents = positions.shape();
         let at = (axis, extents.as_ref().len());
         if let Some(positions) = positions.try_as_slice() {
-            let pick = |j: usize| from_start(positions[j].signed(), extent);
-            return gather_each(array, at, pick, check, shape, "take");
+            let index = |index: &X::Index| from_start(index.signed(), extent);
+            return gather_each(array, at, (positions, index), check, shape, "take");
         }
         let pick = |mut j: usize| {
             let mut at = positions.shape();
@@ -109,12 +109,13 @@ pub trait TakeMethods<T, S: Shape, B: Storage<T, S>, X: ?Sized>: Lent<T, S, B> {
                 (*at, j) = (j % extent, j / extent);
             }
             let position = storage::get(positions, at.as_ref());
-            from_start(position.expect("the index is within bounds").signed(), extent)
+            let index = position.expect("the index is within bounds").signed();
+            (from_start(index, extent), 1)
         };
         // A stretched view of positions may have more of them than can be visited, so its positions
         // are checked first.
         check()?;
-        gather_each(array, at, pick, || Ok(()), shape, "take")
+        gather(array, at, pick, shape, "take")
     }
 
     /// Copies the elements at `indices` along the axis `AXIS`, as NumPy's `take_along_axis` does.

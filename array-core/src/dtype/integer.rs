@@ -7,9 +7,37 @@ use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
 use crate::error::Fault;
 use crate::math::FromFloat;
 
+/// Implements [`Number::op_quotient`] for a dtype all of whose numbers the given float has. Vectors
+/// divide floats, but not integers.
+macro_rules! quotient {
+    ($dtype:ident $float:ident) => {
+        #[inline(always)]
+        fn op_quotient(self, r: Self) -> Self {
+            // The sum of a quotient and this number is rounded to an integer, which is in the
+            // lowest bits of the sum. So the least integer divided by -1 wraps.
+            const ROUNDER: $float = 1.5 / $float::EPSILON;
+            // A quotient that is no integer differs from the nearest integers by at least `1 / r`,
+            // which is more than the error of the division. So it is rounded to neither of them.
+            let quotient = self as $float / r as $float;
+            let sum = quotient + ROUNDER;
+            let nearest = sum.to_bits() as Self;
+            // 1 or -1, the sign of the quotient.
+            let sign = (self ^ r) >> (Self::BITS - 1) | 1;
+            let is_beyond = (sum - ROUNDER).abs() > quotient.abs();
+            let toward_zero = if is_beyond {
+                nearest.wrapping_sub(sign)
+            } else {
+                nearest
+            };
+            if r == 0 { 0 } else { toward_zero }
+        }
+    };
+    ($dtype:ident) => {};
+}
+
 /// Implements the traits that signed and unsigned integer dtypes have in common.
 macro_rules! integer {
-    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $counted:ident, $zero_or_sign:expr) => {
+    ($dtype:ident [$($float:ident)?], $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $counted:ident, $zero_or_sign:expr) => {
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
             type Divided = super::verdict::Suspect;
@@ -81,6 +109,8 @@ macro_rules! integer {
             fn op_div(self, r: Self) -> Self {
                 if r == 0 { 0 } else { self.wrapping_div(r) }
             }
+
+            quotient!($dtype $($float)?);
 
             #[inline]
             fn op_power(self, r: Self) -> Self {
@@ -248,8 +278,8 @@ macro_rules! integer {
 
 /// Implements the traits of a signed integer dtype.
 macro_rules! signed {
-    ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_i64 as i64, i64, true, Suspect, |x| x >> ($dtype::BITS - 1));
+    ($($dtype:ident $name:ident $float:tt;)*) => {$(
+        integer!($dtype $float, $name, from_i64 as i64, i64, true, Suspect, |x| x >> ($dtype::BITS - 1));
 
         #[diagnostic::do_not_recommend]
         impl Signed for $dtype {
@@ -265,21 +295,21 @@ macro_rules! signed {
 
 /// Implements the traits of an unsigned integer dtype.
 macro_rules! unsigned {
-    ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_u64 as u64, u64, false, Sound, |_| 0);
+    ($($dtype:ident $name:ident $float:tt;)*) => {$(
+        integer!($dtype $float, $name, from_u64 as u64, u64, false, Sound, |_| 0);
     )*};
 }
 
 signed! {
-    i16 I16;
-    i32 I32;
-    i64 I64;
-    i8 I8;
+    i16 I16 [f32];
+    i32 I32 [f64];
+    i64 I64 [];
+    i8 I8 [f32];
 }
 
 unsigned! {
-    u16 U16;
-    u32 U32;
-    u64 U64;
-    u8 U8;
+    u16 U16 [f32];
+    u32 U32 [f64];
+    u64 U64 [];
+    u8 U8 [f32];
 }

@@ -113,6 +113,13 @@ pub trait Number:
     /// integer divided by 0 gives 0, and [`op_div_fault`](Self::op_div_fault) reports the division.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
+    /// Computes [`op_div`](Self::op_div), in less time if many elements are divided, but in more if
+    /// the compiler knows the divisor.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_quotient(self, r: Self) -> Self {
+        self.op_div(r)
+    }
     /// Returns the number to the power of `r`. For integers, the power wraps. A negative exponent
     /// of an integer gives 1, and [`op_pow_fault`](Self::op_pow_fault) reports the exponent.
     #[doc(hidden)]
@@ -133,7 +140,7 @@ pub trait Number:
     #[doc(hidden)]
     const OP_ABSOLUTE_ALL: Option<fn(Many<'_, Self>) -> &mut [Self]> = None;
     /// The function that computes the quotients of two slices, or `None` if a loop over
-    /// [`op_div`](Self::op_div) computes them.
+    /// [`op_quotient`](Self::op_quotient) computes them.
     #[doc(hidden)]
     const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]

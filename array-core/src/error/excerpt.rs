@@ -18,7 +18,8 @@ use core::fmt;
 /// - the number of the value that is evaluated, and the rule that relates this value to the array
 ///   that is written to;
 /// - the number of pairs. The highest bit of this entry is set if at least one pair has the rule of
-///   `in_dims`;
+///   `in_dims`. The second-highest bit is set if each operand is a part of the evaluated value, and
+///   if broadcasting is the only rule besides those of index names;
 /// - for each pair, its two values, its rule, the position in the table of the axes of the rule,
 ///   and its excerpt;
 /// - lists of axes. Each list has the number of axes, the axes, and for index names also the rank
@@ -55,6 +56,10 @@ impl Evaluation {
     /// The highest bit of the table entry that holds the number of pairs. It is set if at least one
     /// pair has the rule of `in_dims`.
     const PLACES: usize = 1 << 17;
+
+    /// The second-highest bit of that entry. It is set if each operand is a part of the value, and
+    /// if broadcasting is the only rule besides those of index names.
+    const PLAIN: usize = 1 << 16;
 
     /// The number of characters of a number.
     const DIGITS: usize = 3;
@@ -102,13 +107,20 @@ impl Evaluation {
     /// Returns the number of pairs of values that operations combine.
     #[inline]
     pub(crate) fn meetings(self) -> usize {
-        self.number(Self::VALUE + 2) & !Self::PLACES
+        self.number(Self::VALUE + 2) & !(Self::PLACES | Self::PLAIN)
     }
 
     /// Returns whether the axes of an operand are placed by `in_dims`.
     #[inline]
     pub(crate) fn places(self) -> bool {
         self.number(Self::VALUE + 2) & Self::PLACES != 0
+    }
+
+    /// Returns whether each operand is a part of the value, and broadcasting is the only rule
+    /// besides those of index names.
+    #[inline]
+    pub(crate) fn is_plain(self) -> bool {
+        self.number(Self::VALUE + 2) & Self::PLAIN != 0
     }
 
     /// Returns the number of the rule of the first pair, or 0 if there is no pair.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::Factor;
 use crate::dtype::verdict::{Sound, Verdict};
-use crate::dtype::{CastInto, Element, LosslessInto, Parts};
+use crate::dtype::{CastInto, Element, LosslessInto, Number, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
 use crate::expr::term::{Common, Copied, Elem, IsBesideFloat, Meet, Takes, Term, Unchanged};
@@ -66,6 +66,25 @@ macro_rules! binary {
     };
     (@ $name:ident $op:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
         binary!(@ together $name $op relations::$class);
+    };
+    (@ $name:ident $op:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, many $all:expr }) => {
+        #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two elements.")]
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        pub fn $name<A: Meet<B>, B>(self, l: A, r: B) -> <A::Term as relations::terms::$class>::Same
+        where
+            A::Term: relations::terms::$class,
+        {
+            let (l, r) = (l.left(), A::right(r));
+            // Only the value of a literal takes no memory. The compiler multiplies by the
+            // reciprocal of an integer that it knows, which takes less time than `op_quotient`.
+            let quotient = if const { size_of::<B>() == 0 } {
+                Number::op_div(l, r)
+            } else {
+                <ops::$op as BinaryOp<Common<A, B>>>::apply(l, r)
+            };
+            <A::Term as relations::terms::$class>::Same::of(quotient)
+        }
     };
     (@ $name:ident $op:ident $class:ident, same $result:tt) => {
         binary!(@ one $name $op relations::terms::$class, Same);

@@ -53,12 +53,11 @@ impl Site {
         }
     }
 
-    /// Returns whether broadcasting is the only rule for the arrays among `count` operands.
-    /// `others` has a bit for each operand that is not an array.
+    /// Returns whether all operands are parts of the value, and broadcasting is the only rule.
     #[inline]
-    pub(crate) fn only_broadcasts(self, others: u64, count: u32) -> bool {
+    pub(crate) fn only_broadcasts(self) -> bool {
         match self {
-            Site::Expression(evaluation) => only_broadcasts(evaluation, others, count as usize),
+            Site::Expression(evaluation) => evaluation.is_plain() && !places_axes(evaluation.first_rule()),
             Site::Operation(_) => true,
         }
     }
@@ -96,41 +95,6 @@ fn have_names(evaluation: Evaluation, others: u64, rank: usize) -> bool {
         Rule::Unindexed => rank == 0 || others.checked_shr(meeting.left as u32).unwrap_or_default() & 1 == 1,
         _ => true,
     })
-}
-
-/// Returns whether all arrays among the `count` operands contribute to the value of the expression,
-/// and broadcasting is the only rule that they must satisfy. Also returns `false` if there are too
-/// many values for a bit mask.
-fn only_broadcasts(evaluation: Evaluation, others: u64, count: usize) -> bool {
-    all_contribute(evaluation, &[Rule::Broadcast], others, count)
-}
-
-/// Returns whether all arrays among the `count` operands contribute to the value of the expression,
-/// and `rules` are the only rules that they must satisfy. Also returns `false` if there are too
-/// many values for a bit mask.
-fn all_contribute(evaluation: Evaluation, rules: &[Rule], others: u64, count: usize) -> bool {
-    let (value, rule) = evaluation.value();
-    // `parts` below has a bit for each value that contributes to the value of the expression.
-    if count + evaluation.meetings() >= 64 || value >= 64 || Rule::of(rule) != Rule::Broadcast {
-        return false;
-    }
-    let mut parts = 1_u64 << value;
-    // Go from the last meeting to the first, so that a result is visited before the values that it
-    // is computed from.
-    for (i, meeting) in meetings(evaluation).enumerate().rev() {
-        if !rules.contains(&meeting.rule) || meeting.left >= 64 || meeting.right >= 64 {
-            return false;
-        }
-        if parts >> (count + i) & 1 == 1 {
-            parts |= 1 << meeting.left;
-            // The other rules change the left value.
-            if meeting.rule == Rule::Broadcast {
-                parts |= 1 << meeting.right;
-            }
-        }
-    }
-    let operands = (1_u64 << count) - 1;
-    operands & !parts & !others == 0
 }
 
 /// A pair of values that an expression combines. A value is an operand, or the result of an earlier
@@ -371,9 +335,8 @@ fn indexed(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Option<DynRank> {
         return None;
     }
     let (mut extents, mut found, mut rank) = ([1; DynRank::MAX_RANK], 0_u64, None);
-    let (mut fits, mut count) = (true, 0);
+    let mut fits = true;
     each(&mut |seen| {
-        count += 1;
         let Some(placement) = seen.placement.filter(|_| fits && seen.is_array) else {
             fits = false;
             return;
@@ -390,10 +353,10 @@ fn indexed(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Option<DynRank> {
             (extents[axis], found) = (extent, found | 1 << axis);
         }
     });
-    let names = [Rule::Broadcast, Rule::Indexed, Rule::Agree];
-    (fits && all_contribute(evaluation, &names, 0, count))
-        .then_some(())
-        .and_then(|()| Some(DynRank::clipped(&extents[..rank?])))
+    match rank {
+        Some(rank) if fits && evaluation.is_plain() => Some(DynRank::clipped(&extents[..rank])),
+        _ => None,
+    }
 }
 
 /// Broadcasts the arrays that `each` visits, from left to right.

@@ -97,15 +97,35 @@ impl Placement {
     ///
     /// # Panics
     ///
-    /// Panics if [`place`](Self::place) does. Also panics if the operand, after placement, does not
-    /// broadcast to the output.
+    /// Panics if [`each_stride`](Self::each_stride) does.
     pub(crate) fn strides<const R: usize>(
         &self,
         extents: &[usize],
         strides: Option<&[isize]>,
         out: &[usize],
     ) -> [isize; R] {
-        let (mut along, mut taken, mut row_major) = ([0; R], 0_u64, 1_isize);
+        let mut along = [0; R];
+        self.each_stride(extents, strides, out, |axis, stride| along[axis] = stride);
+        along
+    }
+
+    /// Calls `visit` with each axis of an output that the operand has and along which its extent is
+    /// not 1, and with the operand's stride along it. The arguments are those of
+    /// [`strides`](Self::strides).
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`place`](Self::place) does. Also panics if the operand, after placement, does not
+    /// broadcast to the output.
+    #[inline(always)]
+    pub(crate) fn each_stride(
+        &self,
+        extents: &[usize],
+        strides: Option<&[isize]>,
+        out: &[usize],
+        mut visit: impl FnMut(usize, isize),
+    ) {
+        let (mut taken, mut row_major) = (0_u64, 1_isize);
         let Some(lead) = self.count().checked_sub(extents.len()) else {
             panic!("the list has one axis for each axis of the operand");
         };
@@ -126,11 +146,10 @@ impl Placement {
             let axis = around + axis as usize;
             assert!(extent == out[axis] || extent == 1, "operands broadcast to the output");
             if extent != 1 {
-                along[axis] = strides.map_or(row_major, |strides| strides[i]);
+                visit(axis, strides.map_or(row_major, |strides| strides[i]));
             }
             row_major = row_major.wrapping_mul(extent as isize);
         }
-        along
     }
 
     /// Returns the positions of the axes of an operand of this rank.

@@ -160,8 +160,8 @@ impl Plane {
     /// Counts an operand that is not an array. Always returns `true`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn skip(&mut self) -> bool {
-        // There is no bit for operand 64. Only an expression can have so many operands, and
-        // `only_broadcasts` then returns `false`.
+        // There is no bit for operand 64, which only an expression can have. `satisfies_places`
+        // then takes it for an array, and returns `false`.
         self.others |= 1_u64.checked_shl(self.count).unwrap_or_default();
         self.count += 1;
         true
@@ -172,7 +172,7 @@ impl Plane {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn suffices(&self, site: Site) -> bool {
         let is_accepted = self.is_same && site.satisfies_places(self.others, self.axes.rank());
-        (self.arrays > 0 || self.is_given) && (is_accepted || site.only_broadcasts(self.others, self.count))
+        (self.arrays > 0 || self.is_given) && (is_accepted || site.only_broadcasts())
     }
 
     /// Returns the plane for an output with these strides, one for each axis. Returns `None` if the

@@ -99,20 +99,20 @@ impl<T> Filling<'_, T> {
         self.written += count;
     }
 
-    /// Writes `count` rows of `N` elements: row `i` is `f(i)`.
+    /// Writes a row of `N` elements for each item: the result of `f`.
     ///
     /// # Panics
     ///
-    /// Panics if fewer than `count * N` elements are left to write.
+    /// Panics if fewer than `N` elements for each item are left to write.
     #[inline(always)]
-    pub(crate) fn generate_rows<const N: usize>(&mut self, count: usize, mut f: impl FnMut(usize) -> [T; N]) {
+    pub(crate) fn generate_rows<const N: usize, I>(&mut self, items: &[I], mut f: impl FnMut(&I) -> [T; N]) {
         // `written` changes after the loop. If `f` panics, the elements of this call leak, which is
         // safe.
         let rows = self.parts().1.as_chunks_mut::<N>().0;
-        for (i, row) in rows[..count].iter_mut().enumerate() {
-            *row = f(i).map(MaybeUninit::new);
+        for (row, item) in rows[..items.len()].iter_mut().zip(items) {
+            *row = f(item).map(MaybeUninit::new);
         }
-        self.written += count * N;
+        self.written += items.len() * N;
     }
 
     /// Writes clones of elements.

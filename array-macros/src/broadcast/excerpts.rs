@@ -2,6 +2,8 @@
 //! that the expression combines. The constant is a string, which the expansion passes to
 //! `array_core`.
 
+use std::ops::Range;
+
 use proc_macro2::Literal;
 
 use super::{
@@ -27,11 +29,11 @@ pub enum Rule {
 impl Rule {
     fn number(&self) -> usize {
         match self {
-            Self::Set(set) => set.number().map_or(0, |number| 5 + number),
+            Self::Set(set) => set.number().map_or(BROADCAST, |number| AGREE + 1 + number),
             Self::InDims(_) => IN_DIMS,
-            Self::Indexed(..) => 2,
+            Self::Indexed(..) => INDEXED,
             Self::Unindexed => 3,
-            Self::Agree(_) => 4,
+            Self::Agree(_) => AGREE,
         }
     }
 
@@ -48,11 +50,24 @@ impl Rule {
     }
 }
 
+/// The number of [`Rule::Set`] for the rule set `standard`, which is broadcasting.
+const BROADCAST: usize = 0;
+
 /// The number of [`Rule::InDims`].
 const IN_DIMS: usize = 1;
 
+/// The number of [`Rule::Indexed`].
+const INDEXED: usize = 2;
+
+/// The number of [`Rule::Agree`].
+const AGREE: usize = 4;
+
 /// The bit, in the number of meetings, that is set if a meeting has the rule [`Rule::InDims`].
 const PLACES: usize = 17;
+
+/// The bit, in the number of meetings, that is set if each operand is a part of the value, and if
+/// broadcasting is the only rule besides those of index names.
+const PLAIN: usize = 16;
 
 /// The number of characters of a number in the constant.
 const DIGITS: usize = 3;
@@ -104,7 +119,15 @@ impl<'a> Record<'a> {
     /// the constant. Also adds the text that an error about an element shows. It is the operation
     /// that can fail for an element, or the whole expression if there is not exactly one such
     /// operation.
-    pub fn finish(&mut self, excerpt: &Excerpt, fallible: &[&Op], value: usize, rule: &Rule) -> Literal {
+    ///
+    /// `operands` are the numbers of the operands, without an array that is written to.
+    pub fn finish(
+        &mut self,
+        excerpt: &Excerpt,
+        fallible: &[&Op],
+        operands: Range<usize>,
+        (value, rule): (usize, &Rule),
+    ) -> Literal {
         let inner = fallible.iter().flat_map(|op| &op.excerpts);
         let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
         let fallible = match (fallible.next(), fallible.next()) {
@@ -119,7 +142,8 @@ impl<'a> Record<'a> {
         numbers.extend(whole.as_flattened());
         numbers.extend(fallible);
         let places = self.meetings.iter().any(|meeting| meeting[2] == IN_DIMS);
-        let meetings = self.meetings.len() | usize::from(places) << PLACES;
+        let plain = rule.number() == BROADCAST && self.are_plain(operands, value);
+        let meetings = self.meetings.len() | usize::from(places) << PLACES | usize::from(plain) << PLAIN;
         numbers.extend([value, rule.number(), meetings]);
         // The lists of axes come last, after all meetings.
         let first = numbers.len() + self.meetings.as_flattened().len();
@@ -142,6 +166,28 @@ impl<'a> Record<'a> {
         }
         table += &self.text;
         Literal::string(&table)
+    }
+
+    /// Returns whether each of the operands is a part of the value with the number `value`, and all
+    /// rules are broadcasting, `Indexed` or `Agree`.
+    fn are_plain(&self, operands: Range<usize>, value: usize) -> bool {
+        let mut are_parts = vec![false; operands.end + self.meetings.len()];
+        if let Some(is_part) = are_parts.get_mut(value) {
+            *is_part = true;
+        }
+        // From the last meeting to the first, so that a value comes before those that it is
+        // computed from.
+        for (i, &[left, right, rule, ..]) in self.meetings.iter().enumerate().rev() {
+            if !matches!(rule, BROADCAST | INDEXED | AGREE) {
+                return false;
+            }
+            if are_parts[operands.end + i] {
+                are_parts[left] = true;
+                // The other rules change the left value.
+                are_parts[right] |= rule == BROADCAST;
+            }
+        }
+        are_parts[operands].iter().all(|is_part| *is_part)
     }
 
     /// Returns the text of an excerpt.
@@ -193,7 +239,7 @@ mod tests {
         for _ in 0..6000 {
             record.meeting(0, 1, &Rule::Unindexed, &excerpt);
         }
-        let literal = record.finish(&excerpt, &[], 0, &Rule::Unindexed).to_string();
+        let literal = record.finish(&excerpt, &[], 0..2, (0, &Rule::Unindexed)).to_string();
         // One number each for the length of the table and of the call, 8 for the excerpt, 2 for the
         // fallible part, 3 for the value, its rule and the number of meetings, and 12 for each
         // meeting.
@@ -216,6 +262,6 @@ mod tests {
         for _ in 0..22_000 {
             record.meeting(0, 1, &Rule::Unindexed, &excerpt);
         }
-        let _ = record.finish(&excerpt, &[], 0, &Rule::Unindexed);
+        let _ = record.finish(&excerpt, &[], 0..2, (0, &Rule::Unindexed));
     }
 }

@@ -39,8 +39,8 @@ impl Record {
         );
         let (table, text) = text.split_at_checked(3 * count).filter(|_| count >= 15)?;
         let mut numbers: Vec<usize> = table.as_bytes()[3..].chunks(3).map(number).collect();
-        // Remove bit 17, which tells whether an operand has `in_dims`, from the number of meetings.
-        numbers[13] &= (1 << 17) - 1;
+        // Remove the bits 16 and 17, which tell which rules there are, from the number of meetings.
+        numbers[13] &= (1 << 16) - 1;
         let part = |i: usize| text[numbers[i]..numbers[i] + numbers[i + 1]].to_owned();
         let meetings = numbers[14..].chunks(12).take(numbers[13]);
         let rest = meetings.flat_map(|meeting| &meeting[..4]).chain(&numbers[11..14]);

@@ -5,7 +5,7 @@ use array_core::functions::{
     floor_divide, remainder, trunc_divide, trunc_remainder, try_floor_divide, try_remainder, try_trunc_divide,
     try_trunc_remainder,
 };
-use array_core::{Error, array, broadcast, inline, try_broadcast};
+use array_core::{ArrayView, Error, array, broadcast, inline, shape, try_broadcast};
 
 use crate::semantics::panics;
 
@@ -19,6 +19,47 @@ fn rule_14_operators_mean_the_same_as_in_rust() {
         assert_eq!(array![a] / array![b], array![a / b], "{a} / {b}");
         assert_eq!(array![a] % array![b], array![a % b], "{a} % {b}");
     }
+}
+
+/// Compares the quotients of all pairs of the numbers with those of Rust, in which the least number
+/// divided by -1 wraps. The divisors are an array, or one number.
+macro_rules! assert_quotients {
+    ($dtype:ident, $numbers:expr) => {
+        let numbers: Vec<$dtype> = $numbers;
+        let divisors: Vec<$dtype> = numbers.iter().copied().filter(|&divisor| divisor != 0).collect();
+        let y = ArrayView::<$dtype, shape![_]>::from(divisors.as_slice());
+        for &number in &numbers {
+            let expected: Vec<$dtype> = divisors.iter().map(|&divisor| number.wrapping_div(divisor)).collect();
+            assert_eq!(broadcast!({ number } / y).to_vec(), expected, "{number}");
+        }
+        let x = ArrayView::<$dtype, shape![_]>::from(numbers.as_slice());
+        for divisor in divisors {
+            let expected: Vec<$dtype> = numbers.iter().map(|&number| number.wrapping_div(divisor)).collect();
+            assert_eq!((&x / divisor).to_vec(), expected, "{divisor}");
+        }
+    };
+}
+
+/// Returns the powers of 2 of fewer than `bits` bits, their thirds, the numbers next to them, and
+/// their opposites.
+fn edges(bits: u32) -> Vec<i64> {
+    let powers = (0..bits).map(|bit| 1_i64 << bit);
+    let near = powers
+        .flat_map(|power| [power, power / 3])
+        .flat_map(|x| [x - 2, x - 1, x, x + 1, x + 2]);
+    near.flat_map(|x| [x, -x]).collect()
+}
+
+#[test]
+fn rule_14_quotients_of_integers_are_exact() {
+    assert_quotients!(i8, (i8::MIN..=i8::MAX).collect());
+    assert_quotients!(u8, (u8::MIN..=u8::MAX).collect());
+    // The casts wrap, so that the extremes of each dtype are among the numbers.
+    assert_quotients!(i16, edges(17).into_iter().map(|x| x as i16).collect());
+    assert_quotients!(u16, edges(17).into_iter().map(|x| x as u16).collect());
+    assert_quotients!(i32, edges(33).into_iter().map(|x| x as i32).collect());
+    assert_quotients!(u32, edges(33).into_iter().map(|x| x as u32).collect());
+    assert_quotients!(i64, edges(63).into_iter().chain([i64::MIN, i64::MAX]).collect());
 }
 
 #[test]

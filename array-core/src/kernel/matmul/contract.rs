@@ -237,25 +237,25 @@ where
         return Ok(None);
     };
     let is_same = const { T::DTYPE.same(O::DTYPE) };
-    let (two, three) = match factors.len() {
-        2 => (Few::<T, 2>::new(factors, extents, axes), None),
-        // Sums of products that are wider than the products cannot be multiplied again.
-        3 if is_same => (None, Few::<T, 3>::new(factors, extents, axes)),
-        _ => (None, None),
-    };
-    let plan = if two.is_some() || three.is_some() {
-        None
+    let two = Few::<T, 2>::new(factors, extents, axes);
+    // Sums of products that are wider than the products cannot be multiplied again.
+    let three = if is_same && two.is_none() {
+        Few::<T, 3>::new(factors, extents, axes)
     } else {
-        match Plan::new(factors, extents, axes, is_same)? {
-            Some(plan) => Some(plan),
-            None => return Ok(None),
-        }
+        None
     };
+    let (mut plan, own) = (None, two.as_ref().map(Few::len).or(three.as_ref().map(Few::len)));
+    if own.is_none() {
+        plan = Plan::new(factors, extents, axes, is_same)?;
+        if plan.is_none() {
+            return Ok(None);
+        }
+    }
     // The shape follows from relations of axes, which can be handwritten, so compare its number of
     // elements.
     let len = elements::<O, R>(shape, operation)?;
     assert!(
-        Some(len) == left_len(extents, axes),
+        Some(len) == own.or_else(|| left_len(extents, axes)),
         "the shape of the result has the axes that are not summed"
     );
     let mut room = (P::ROOM)(len)?;
@@ -263,7 +263,7 @@ where
     // axes, as asserted. All of them are written.
     unsafe {
         let out = (P::ROOM_PTR)(&mut room);
-        match (two, three, plan) {
+        match (&two, &three, plan) {
             (Some(few), ..) => few.write(out),
             (_, Some(few), _) => few.write(out),
             (_, _, Some(plan)) => plan.write(factors, extents, multiply, out)?,

@@ -1,8 +1,10 @@
 //! Sums of few products. Planning matrix products, or a reduction, would take longer than all
 //! products, which are computed one after another here.
 
+use core::slice;
+
 use super::contract::Stored;
-use super::steps::along;
+use super::steps::each_stride;
 use crate::dtype::Number;
 use crate::plan::grid::MAX_AXES;
 use crate::shape::checked_product;
@@ -50,7 +52,6 @@ impl<T: Number, const N: usize> Few<T, N> {
         if extents.len() > MAX_AXES || extents.contains(&0) || factors.iter().any(|factor| factor.array().is_null()) {
             return None;
         }
-        let lying = factors.map(|factor| along(factor, extents));
         let none = Axis {
             extent: 1,
             strides: [0; N],
@@ -61,22 +62,33 @@ impl<T: Number, const N: usize> Few<T, N> {
             kept: 0,
             count: 0,
         };
-        few.push(&lying, extents, |axis| !axes.contains(&axis));
-        few.kept = few.count;
-        few.push(&lying, extents, |axis| axes.contains(&axis));
+        // The position of each axis in `few.axes`, which has none of extent 1.
+        let mut places = [0; MAX_AXES];
+        let summed = axes.iter().fold(0_u64, |mask, axis| mask | 1 << axis);
+        for is_summed in [0, 1] {
+            few.kept = few.count;
+            for (axis, (place, &extent)) in places.iter_mut().zip(extents).enumerate() {
+                if extent > 1 && summed >> axis & 1 == is_summed {
+                    *place = few.count;
+                    few.axes[few.count].extent = extent;
+                    few.count += 1;
+                }
+            }
+        }
+        for (i, factor) in factors.iter().enumerate() {
+            factor.each(&mut |seen| {
+                each_stride(&seen, extents, |axis, stride| {
+                    few.axes[places[axis]].strides[i] = stride
+                });
+            });
+        }
         Some(few)
     }
 
-    /// Adds the axes that `is_added` selects, but none of one position.
-    #[inline(always)]
-    fn push(&mut self, strides: &[[isize; MAX_AXES]; N], extents: &[usize], is_added: impl Fn(usize) -> bool) {
-        for (axis, &extent) in extents.iter().enumerate() {
-            if extent > 1 && is_added(axis) {
-                let strides = strides.map(|strides| strides[axis]);
-                self.axes[self.count] = Axis { extent, strides };
-                self.count += 1;
-            }
-        }
+    /// Returns the number of sums.
+    pub(super) fn len(&self) -> usize {
+        // At most `MOST_PRODUCTS`.
+        self.axes[..self.kept].iter().map(|axis| axis.extent).product()
     }
 
     /// Writes the sums, of the dtype `O`, to `out` in row-major order.
@@ -119,7 +131,8 @@ unsafe fn rows<T: Number, O: Number, const N: usize>(
     at: [*const T; N],
     out: &mut *mut O,
 ) {
-    let mut write = |at| {
+    // A function of `summed`, so that the compiler knows how many axes there are in the loop below.
+    let mut write = |summed: &[Axis<N>], at| {
         // SAFETY: the caller guarantees the elements at each position, and memory for as many
         // sums.
         unsafe {
@@ -129,13 +142,14 @@ unsafe fn rows<T: Number, O: Number, const N: usize>(
             *out = out.add(1);
         }
     };
-    match kept {
-        [] => write(at),
+    match (kept, summed) {
+        ([], _) => write(summed, at),
         // Most results have one or two axes, so the innermost one is a loop without calls.
-        [axis] => each(axis, at, write),
+        ([axis], [only]) => each(axis, at, |at| write(slice::from_ref(only), at)),
+        ([axis], _) => each(axis, at, |at| write(summed, at)),
         // SAFETY: each position is within the axis, so the caller guarantees the elements and the
         // memory for the axes inside of it.
-        [outer, inner @ ..] => each(outer, at, |at| unsafe { rows(inner, summed, at, out) }),
+        ([outer, inner @ ..], _) => each(outer, at, |at| unsafe { rows(inner, summed, at, out) }),
     }
 }
 

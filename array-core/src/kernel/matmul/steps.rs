@@ -317,14 +317,38 @@ pub(super) fn along<T>(factor: &dyn Stored<T>, extents: &[usize]) -> Strides {
 
 /// Returns the strides of an operand along the axes of an output, as [`along`] does.
 fn strides_of(seen: &Seen<'_>, extents: &[usize]) -> Strides {
-    let frame = Frame {
-        out: extents,
-        order: None,
-        walked: extents,
-        levels: Levels::FLAT,
-        placement: seen.placement,
-    };
-    frame.along(&seen.planned)
+    let mut strides = [0; MAX_AXES];
+    each_stride(seen, extents, |axis, stride| strides[axis] = stride);
+    strides
+}
+
+/// Calls `visit` with each axis of an output along which an operand varies, and with the stride of
+/// the operand along it. No such axis has the extent 1.
+///
+/// # Panics
+///
+/// Panics if [`along`] does.
+#[inline(always)]
+pub(super) fn each_stride(seen: &Seen<'_>, extents: &[usize], mut visit: impl FnMut(usize, isize)) {
+    let planned = &seen.planned;
+    match seen.placement {
+        // Operands with index names, which are no nested arrays. A frame would take longer.
+        Some(placement) if planned.levels.same(&Levels::FLAT) => {
+            placement.each_stride(planned.extents, planned.strides, extents, visit);
+        }
+        placement => {
+            let frame = Frame {
+                out: extents,
+                order: None,
+                walked: extents,
+                levels: Levels::FLAT,
+                placement,
+            };
+            let strides: Strides = frame.along(planned);
+            let axes = (0..extents.len()).filter(|&axis| extents[axis] != 1);
+            axes.for_each(|axis| visit(axis, strides[axis]));
+        }
+    }
 }
 
 /// Returns a mask of the axes for which `is` returns `true`.

@@ -257,6 +257,12 @@ pub(super) fn runs<F: Fold, const L: usize>(
         if len >= L {
             return picks::<F, L, L>(x, len, blocks, out);
         }
+        if const { L > 32 } && len >= 32 {
+            return picks::<F, 32, L>(x, len, blocks, out);
+        }
+        if const { L > 16 } && len >= 16 {
+            return picks::<F, 16, L>(x, len, blocks, out);
+        }
         if const { L > 8 } && len >= 8 {
             return picks::<F, 8, L>(x, len, blocks, out);
         }

@@ -40,7 +40,7 @@ impl Checker<'_> {
         let (left, right) = (self.factor(left), self.factor(right));
         let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
         let mut record = Record::new(self.call, "");
-        let evaluation = record.finish(&excerpt, &[], 0, &Rule::Set(RuleSet::Standard));
+        let evaluation = record.finish(&excerpt, &[], 0..1, (0, &Rule::Set(RuleSet::Standard)));
         // Only the name of the method has the span of the user's token. So rustc does not warn
         // about an unnecessary borrow if the operand is a reference.
         let call = quote!((#left).#try_name(&(#right)));

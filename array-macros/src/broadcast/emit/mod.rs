@@ -707,6 +707,7 @@ impl<'a> Emitter<'a> {
             return vec![Literal::string(&self.record.text(excerpt)).into()];
         }
         let rule = Rule::Set(self.rules_of("assign"));
-        vec![self.record.finish(excerpt, fallible, value, &rule).into()]
+        let operands = usize::from(self.own)..self.count();
+        vec![self.record.finish(excerpt, fallible, operands, (value, &rule)).into()]
     }
 }
