@@ -127,14 +127,14 @@ impl<B: DynStorage> DynArray<B> {
                 placed?
             }
             (None, Some(extents)) if extents.len() > rank => {
-                return Err(ShapeError::convert(operation, self.shape(), extents).into());
+                return Err(ShapeError::lists(operation, extents.len(), rank).into());
             }
             (None, Some(extents)) => (rank - extents.len()..rank).collect(),
             (None, None) => (0..rank).collect(),
         };
         match extents {
             Some(extents) if extents.len() != places.len() => {
-                Err(ShapeError::convert(operation, self.shape(), extents).into())
+                Err(ShapeError::lists(operation, extents.len(), places.len()).into())
             }
             Some(extents) => Ok(places.into_iter().zip(extents.iter().copied().map(Some)).collect()),
             None => Ok(places.into_iter().map(|place| (place, None)).collect()),
