@@ -9,9 +9,9 @@ use super::dense;
 use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
 use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
-use crate::error::Error;
+use crate::error::{Error, ShapeError, ShapeErrorKind};
 #[cfg(feature = "linalg")]
-use crate::error::{MatrixError, MatrixFault, ShapeError};
+use crate::error::{MatrixError, MatrixFault};
 use crate::expr::ops::{AbsOp, AbsSquareOp, UnaryOp};
 #[cfg(feature = "linalg")]
 use crate::kernel::cell::array_of_zeros;
@@ -653,13 +653,24 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
                     _ => f64::INFINITY,
                 };
+                // Reports the shape of the array, which has no rows or columns, instead of that of
+                // the sums.
+                let told = |error| match error {
+                    Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
+                        let extents = self.shape();
+                        let extents = extents.as_ref();
+                        let is_of_rows = matches!(norm, MatrixNorm::RowSum | MatrixNorm::LeastRowSum);
+                        ShapeError::empty(name, extents, extents.len() - 1 - usize::from(is_of_rows)).into()
+                    }
+                    error => error,
+                };
                 Ok(Z::owned(match norm {
                     MatrixNorm::RowSum | MatrixNorm::LeastRowSum => {
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name).map_err(told)?
                     }
                     MatrixNorm::ColumnSum | MatrixNorm::LeastColumnSum => {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name).map_err(told)?
                     }
                     // The norms of singular values are returned above, so this is the Frobenius
                     // norm.
