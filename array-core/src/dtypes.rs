@@ -80,6 +80,7 @@ classes! { $
     Element: truth signed unsigned half float complex;
     Exact: float complex;
     Exportable: truth signed unsigned float;
+    FftReal: float;
     Float: half float;
     Inexact: half float complex;
     Integer: signed unsigned;

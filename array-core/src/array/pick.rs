@@ -12,7 +12,7 @@ use crate::shape::Shape;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis, extent_along};
 #[cfg(feature = "alloc")]
-use crate::shape::{BroadcastDim, Dim};
+use crate::shape::{Dim, SameDim};
 use crate::shape::{Dyn, Len};
 use crate::shape::{count_of, elements};
 #[cfg(feature = "alloc")]
@@ -127,8 +127,9 @@ pub trait IndicesOf: Indices {}
 #[diagnostic::do_not_recommend]
 impl<X: Indices + ?Sized> IndicesOf for X {}
 
-/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis that broadcasts
-/// with `D`. The mask is not stretched: at run time, it must be empty or as long as the axis.
+/// Relation: `Self` is a mask for the axis `D`: an array of `bool` with one axis, which is `D`, or
+/// one of the two axes is [`Dyn`]. The mask is not stretched: at run time, it must be empty or as
+/// long as the axis.
 #[diagnostic::on_unimplemented(
     message = "the mask `{Self}` does not fit an axis of `{D}`",
     label = "needs one `bool` for each position of the axis",
@@ -183,7 +184,7 @@ pub trait AxisMaskRow<D> {
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<D: BroadcastDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Array<bool, (M,), Q> {
+impl<D: SameDim<M>, M: Dim, Q: Storage<bool, (M,)>> AxisMaskRow<D> for Array<bool, (M,), Q> {
     type Axis = M;
     type Storage = Q;
 

@@ -48,7 +48,7 @@ transforms! {
     /// `n` complex numbers.
     complex [Exact FftDtype] -> Complex |n| n;
     /// Transforms the first `n` real numbers along `axis` to `n / 2 + 1` complex numbers.
-    spectrum [Parts FftReal] -> Complex |n| n / 2 + 1;
+    spectrum [FftReal FftReal] -> Complex |n| n / 2 + 1;
     /// Transforms the first `n / 2 + 1` numbers along `axis` to `n` real numbers.
     signal [Exact FftDtype] -> Magnitude |n| n;
 }
@@ -127,14 +127,14 @@ impl<B: DynStorage> DynArray<B> {
                 placed?
             }
             (None, Some(extents)) if extents.len() > rank => {
-                return Err(ShapeError::convert(operation, self.shape(), extents).into());
+                return Err(ShapeError::lists(operation, extents.len(), rank).into());
             }
             (None, Some(extents)) => (rank - extents.len()..rank).collect(),
             (None, None) => (0..rank).collect(),
         };
         match extents {
             Some(extents) if extents.len() != places.len() => {
-                Err(ShapeError::convert(operation, self.shape(), extents).into())
+                Err(ShapeError::lists(operation, extents.len(), places.len()).into())
             }
             Some(extents) => Ok(places.into_iter().zip(extents.iter().copied().map(Some)).collect()),
             None => Ok(places.into_iter().map(|place| (place, None)).collect()),
@@ -279,7 +279,7 @@ fn frequencies(
     operation: &'static str,
 ) -> Result<DynArray, Error> {
     let len = if from_zero { n / 2 + 1 } else { n };
-    with_dtype!(Parts in dtype, for operation, T => {
+    with_dtype!(FftReal in dtype, for operation, T => {
         let element = ops::frequency::<T>(n, spacing.op_cast(), from_zero);
         let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
         Ok(made.map_err(|error| error.named(operation))?.into())

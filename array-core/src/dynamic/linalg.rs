@@ -177,7 +177,7 @@ impl<B: DynStorage> DynArray<B> {
         self.listed(left, OPERATION)?;
         rhs.listed(right, OPERATION)?;
         if left.len() != right.len() {
-            return Err(ShapeError::order(OPERATION, rhs.shape(), right).into());
+            return Err(ShapeError::lists(OPERATION, left.len(), right.len()).into());
         }
         let places = |array: &[usize], axes: &[isize]| -> Vec<usize> {
             axes.iter().filter_map(|&axis| counted(axis, array.len())).collect()

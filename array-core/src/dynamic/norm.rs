@@ -40,8 +40,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns an [`Error`] if the dtype is neither a float nor a complex dtype, or the array has
-    /// no such axis. If the order is infinite, an empty axis is an error, too, unless the result is
-    /// empty.
+    /// no such axis.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";
@@ -95,11 +94,7 @@ impl<B: DynStorage> DynArray<B> {
             None => RhsOperand::Made(moved.copied(operation)?.reshape(&shape[..])?),
         };
         let norms = vectors.view().vector_norm_axis(order, 1).map_err(|error| match error {
-            // Reports the shapes before the axes were merged.
-            Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
-                let empty = places.iter().find(|&&axis| self.shape()[axis] == 0);
-                ShapeError::empty(operation, self.shape(), *empty.expect("an axis is empty")).into()
-            }
+            // Reports the shape before the axes were merged.
             Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow => {
                 ShapeError::overflow(operation, &reduced).into()
             }

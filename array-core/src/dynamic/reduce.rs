@@ -88,7 +88,7 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     #[inline]
     pub fn argmax_index(&self) -> Result<Vec<usize>, Error> {
-        Ok(self.index_of(self.argmax()?))
+        Ok(self.index_of(self.argmax().map_err(|error| error.named("argmax_index"))?))
     }
 
     /// Returns the index, with one position for each axis, of the element that
@@ -99,7 +99,7 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the errors of [`argmax_index`](Self::argmax_index).
     #[inline]
     pub fn argmin_index(&self) -> Result<Vec<usize>, Error> {
-        Ok(self.index_of(self.argmin()?))
+        Ok(self.index_of(self.argmin().map_err(|error| error.named("argmin_index"))?))
     }
 
     /// Converts a row-major position to an index.

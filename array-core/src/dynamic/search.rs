@@ -6,6 +6,7 @@ use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::{Element, Ordered};
 use crate::error::{Error, ShapeError, or_fail};
 use crate::ops::{UniqueAll, UniqueCounts, UniqueInverse};
+use crate::shape::OneAxis;
 use crate::storage::Array;
 
 pairs! {
@@ -68,7 +69,8 @@ sorted_searches! {
 impl DynView<'_> {
     /// Returns the elements of a vector at the positions in `sorter`, in the order of `sorter`.
     fn sorted(&self, sorter: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
-        if self.rank() != 1 || self.shape() != sorter.shape() {
+        self.axes().only_axis(operation)?;
+        if self.shape() != sorter.shape() {
             return Err(ShapeError::convert(operation, sorter.axes(), self.axes()).into());
         }
         self.take(sorter, 0).map_err(|error| error.named(operation))

@@ -159,7 +159,7 @@ impl DynArray {
     ///
     /// Returns the errors of [`set`](Self::set). If there is an error, the array is dropped.
     pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
-        self.set(index, value)?;
+        self.set(index, value).map_err(|error| error.named("with"))?;
         Ok(self)
     }
 
@@ -171,7 +171,8 @@ impl DynArray {
     /// Returns the errors of [`assign_slice`](Self::assign_slice). If there is an error, the array
     /// is dropped.
     pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
-        self.assign_slice(entries, value)?;
+        self.assign_slice(entries, value)
+            .map_err(|error| error.named("with_slice"))?;
         Ok(self)
     }
 }

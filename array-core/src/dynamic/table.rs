@@ -70,6 +70,12 @@ macro_rules! refused {
     (ComplexNumber, $operation:expr, $dtype:expr) => { refused!(@ NotComplex $operation, $dtype) };
     (Parts, $operation:expr, $dtype:expr) => { refused!(@ NotParts $operation, $dtype) };
     (Inexact, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
+    (FftReal, $operation:expr, $dtype:expr) => {
+        match $dtype.kind() {
+            $crate::runtime::DTypeKind::Complex => refused!(@ NotReal $operation, $dtype),
+            _ => refused!(Exact, $operation, $dtype),
+        }
+    };
     (Exact, $operation:expr, $dtype:expr) => {
         match $dtype.kind() {
             $crate::runtime::DTypeKind::Float => refused!(@ TooFewDigits $operation, $dtype),

@@ -112,7 +112,8 @@ impl<R: Read + Seek> NpzReader<R> {
     }
 
     /// Returns the names of the arrays, in the order of the archive. The name of an array is the
-    /// name of its file without the extension `.npy`. Files without this extension are ignored.
+    /// name of its file without the extension `.npy`. Files without this extension are ignored. A
+    /// name that is not UTF-8 is decoded as code page 437, in which every byte is a character.
     pub fn names(&self) -> Vec<String> {
         let files = self.archive.file_names().filter_map(Result::ok);
         files

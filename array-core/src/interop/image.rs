@@ -118,12 +118,12 @@ where
 
 /// Returns the width and the height of the picture that an array of this shape forms. Returns an
 /// error if the array cannot be a picture of pixels `P`.
-fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
+fn dimensions<P: Pixel, S: Shape>(shape: &S, operation: &'static str) -> Result<(u32, u32), ShapeError> {
     let found = shape.extents();
     let found = found.as_ref();
     let extent = |axis: usize| found.get(axis).copied().unwrap_or(ANY_EXTENT);
     let expected = Extents::new::<P, S>(extent(0), extent(1));
-    let refuse = |expected: &[usize]| ShapeError::convert("as_image", found, expected);
+    let refuse = |expected: &[usize]| ShapeError::convert(operation, found, expected);
     if expected.as_slice() != found {
         let mut expected = expected;
         expected.all[..2].fill(ANY_EXTENT);
@@ -211,7 +211,7 @@ impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P
     type Error = Rejected<Array<P::Subpixel, S>>;
 
     fn try_from(array: Array<P::Subpixel, S>) -> Result<Self, Self::Error> {
-        match dimensions::<P, S>(array.axes()) {
+        match dimensions::<P, S>(array.axes(), "try_from") {
             Ok((width, height)) => {
                 let picture = ImageBuffer::from_raw(width, height, array.into_vec());
                 Ok(picture.expect("the number of elements equals that of the picture"))
@@ -241,7 +241,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Contiguous<T, S>,
         B::Fits: Sized,
     {
-        let (width, height) = dimensions::<P, S>(self.axes())?;
+        let (width, height) = dimensions::<P, S>(self.axes(), "as_image")?;
         let picture = ImageBuffer::from_raw(width, height, self.as_slice());
         Ok(picture.expect("the number of elements equals that of the picture"))
     }
@@ -267,7 +267,7 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         <B as StorageMut<T, S>>::Fits: Sized,
         <B as Contiguous<T, S>>::Fits: Sized,
     {
-        let (width, height) = dimensions::<P, S>(self.axes())?;
+        let (width, height) = dimensions::<P, S>(self.axes(), "as_image_mut")?;
         let picture = ImageBuffer::from_raw(width, height, self.as_mut_slice());
         Ok(picture.expect("the number of elements equals that of the picture"))
     }

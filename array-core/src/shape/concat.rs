@@ -60,8 +60,8 @@ where
 /// Relation: arrays of shapes `Self` and `R` can be stacked along a new axis at the position
 /// `AXIS`. The shapes are the same, and the rank with the new axis does not exceed the maximum.
 ///
-/// [`Dyn`](crate::Dyn) matches any axis, and `()` and [`DynRank`](crate::DynRank) match any shape.
-/// The extents are then compared at run time. This is the rule of `stack` in the Array API.
+/// [`Dyn`](crate::Dyn) matches any axis, and [`DynRank`](crate::DynRank) matches any shape. The
+/// extents are then compared at run time. This is the rule of `stack` in the Array API.
 ///
 /// # Examples
 ///
@@ -86,10 +86,16 @@ pub trait Stack<const AXIS: isize, R>: Shape {
     type With<D: Dim>: Shape;
 }
 
+/// The shape `S` with [`One`] as the new axis `AXIS`, to compare two shapes. [`SameShape`] holds
+/// for `()` and every other shape, but not for a shape of one axis and a shape of two.
+type Beside<S, const AXIS: isize> = InsertedShape<S, AXIS, One>;
+
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S, R> Stack<AXIS, R> for S
 where
-    S: InsertAxis<AXIS> + SameShape<R> + Broadcast<R, Output: InsertAxis<AXIS>>,
+    S: InsertAxis<AXIS> + Broadcast<R, Output: InsertAxis<AXIS>>,
+    R: InsertAxis<AXIS>,
+    Beside<S, AXIS>: SameShape<Beside<R, AXIS>>,
 {
     type Both = BroadcastShape<S, R>;
     type With<D: Dim> = InsertedShape<BroadcastShape<S, R>, AXIS, D>;

@@ -79,8 +79,12 @@ fn updates_give_the_array_in_its_own_memory() {
         "index 2 is out of bounds for axis 0 of extent 2"
     );
     assert_eq!(
-        words(x.with_slice(&[DynEntry::from(..)], 0.5)),
-        "a scalar of `f64` cannot be converted to `i32` without loss in `assign_slice`"
+        words(x.clone().with_slice(&[DynEntry::from(..)], 0.5)),
+        "a scalar of `f64` cannot be converted to `i32` without loss in `with_slice`"
+    );
+    assert_eq!(
+        words(x.clone().with(&[0], 7)),
+        "an array of shape (2, 2) takes one index for each axis in `with`, not 1"
     );
 }
 

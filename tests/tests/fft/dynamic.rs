@@ -173,11 +173,23 @@ fn transforms_of_several_axes_equal_those_of_each_axis() {
     // Without an axis, an array is its own transform.
     near(x.fftn(None, Some(&[]), Norm::Backward).unwrap(), x.clone());
     assert!(x.rfftn(None, None, Norm::Backward).is_err());
+    let words = |result: Result<DynArray, array_core::Error>| result.unwrap_err().to_string();
+    let lengths = "takes one extent for each axis, not";
+    assert_eq!(
+        words(x.fftn(Some(&[2]), Some(&[0, 1]), Norm::Backward)),
+        format!("`fftn` {lengths} 1 for 2")
+    );
+    assert_eq!(
+        words(x.irfftn(Some(&[2, 3]), Some(&[1]), Norm::Backward)),
+        format!("`irfftn` {lengths} 2 for 1")
+    );
+    assert_eq!(
+        words(x.ifftn(Some(&[1, 1, 1, 1]), None, Norm::Backward)),
+        format!("`ifftn` {lengths} 4 for 3")
+    );
     for wrong in [
-        x.fftn(Some(&[2]), Some(&[0, 1]), Norm::Backward),
         x.fftn(None, Some(&[0, -3]), Norm::Backward),
         x.fftn(None, Some(&[3]), Norm::Backward),
-        x.fftn(Some(&[1, 1, 1, 1]), None, Norm::Backward),
         x.irfftn(None, Some(&[]), Norm::Backward),
     ] {
         assert!(wrong.is_err());
@@ -197,7 +209,15 @@ fn dtypes_that_do_not_fit_are_named() {
     assert!(error.starts_with("`f16` is not precise enough"), "{error}");
     assert!(error.ends_with("in `fft`: cast it to `f32` first"), "{error}");
     let complex = DynArray::ones(DType::ComplexF32, [2]).unwrap();
-    assert!(complex.rfft(None, 0, Norm::Backward).is_err());
+    assert_eq!(
+        words(complex.rfft(None, 0, Norm::Backward)),
+        "`Complex<f32>` is not a dtype of real numbers in `rfft`"
+    );
+    assert_eq!(
+        words(DynArray::fftfreq(DType::I32, 4, 1.0)),
+        "`i32` is not a float dtype in `fftfreq`"
+    );
+    assert!(words(half.ihfft(None, 0, Norm::Backward)).starts_with("`f16` is not precise enough"));
     assert!(words(complex.fft(None, 1, Norm::Backward)).contains("no axis 1"));
     assert!(DynArray::fftfreq(DType::I32, 3, 1.0).is_err());
     // The result would not fit into memory.

@@ -118,6 +118,32 @@ fn nan_is_counted_by_the_norm_of_order_0() {
 }
 
 #[test]
+fn vectors_without_elements_have_the_same_norm_along_an_axis() {
+    // np.linalg.vector_norm(np.zeros((2, 0)), axis=1, ord=order); -inf is an error in NumPy 2.4.
+    let rows = [
+        (f64::INFINITY, 0.0),
+        (f64::NEG_INFINITY, f64::INFINITY),
+        (0.0, 0.0),
+        (1.0, 0.0),
+        (2.0, 0.0),
+        (3.0, 0.0),
+        (-1.0, f64::INFINITY),
+    ];
+    let x = Array::<f64, shape![2, 0]>::zeros();
+    let short = Array::<f32, shape![2, 0]>::zeros();
+    for (order, norm) in rows {
+        assert_eq!(x.vector_norm(order), norm, "{order}");
+        assert_eq!(x.vector_norm_axis::<1>(order), array![norm, norm], "{order}");
+        assert_eq!(
+            short.vector_norm_axis::<1>(order),
+            array![norm as f32, norm as f32],
+            "{order}"
+        );
+        assert_eq!(x.vector_norm_axis::<0>(order).len(), 0);
+    }
+}
+
+#[test]
 fn vectors_of_zeros_have_the_norm_0_next_to_others() {
     let x = array![
         [3.0, 4.0, 12.0],

@@ -52,6 +52,9 @@ constructors! {
     #[cfg(feature = "dyn-array")]
     indices(shape: &[usize], indices: usize) => IndexCount, shape, &[indices], None;
     inner_axes(left: &[usize], right: &[usize]) => InnerAxes, left, right, None;
+    /// Reports two lists that differ in length.
+    #[cfg(feature = "dyn-array")]
+    lists(left: usize, right: usize) => Lists, &[left], &[right], None;
     /// Reports a number of elements that is not the number of elements of `shape`.
     length(elements: usize, shape: &[usize]) => Length, &[elements], shape, None;
     /// Reports a shape whose innermost extents are not the required extents `elements`.

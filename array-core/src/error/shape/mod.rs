@@ -57,6 +57,8 @@ pub enum ShapeErrorKind {
     AxisOrder,
     /// A list of axes contains an axis twice.
     AxisTwice,
+    /// Two lists of axes, or a list of axes and the list of their extents, differ in length.
+    Lists,
     /// A squeezed axis does not have extent 1.
     Squeeze,
     /// Two axes to merge are not adjacent, or the inner axis is given first.

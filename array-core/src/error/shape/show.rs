@@ -170,6 +170,18 @@ impl ShapeError {
                 "axis {} of an array of shape {left} appears twice in the list of axes of `{operation}`",
                 self.axis().unwrap_or_default()
             ),
+            ShapeErrorKind::Lists if operation.ends_with("fftn") => write!(
+                f,
+                "`{operation}` takes one extent for each axis, not {} for {}",
+                left.extent(0),
+                right.extent(0)
+            ),
+            ShapeErrorKind::Lists => write!(
+                f,
+                "`{operation}` takes two lists of axes of the same length, not of {} and {}",
+                left.extent(0),
+                right.extent(0)
+            ),
             ShapeErrorKind::Squeeze => {
                 let axis = self.axis().unwrap_or_default();
                 write!(

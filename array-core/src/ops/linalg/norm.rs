@@ -9,9 +9,9 @@ use super::dense;
 use crate::compute::reduce::{Along, Axis, Operation, Reduced, Source, converted, greatest, least, total, whole};
 use crate::compute::{copied, mapped, powers};
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real, Totals};
-use crate::error::Error;
+use crate::error::{Error, ShapeError, ShapeErrorKind};
 #[cfg(feature = "linalg")]
-use crate::error::{MatrixError, MatrixFault, ShapeError};
+use crate::error::{MatrixError, MatrixFault};
 use crate::expr::ops::{AbsOp, AbsSquareOp, UnaryOp};
 #[cfg(feature = "linalg")]
 use crate::kernel::cell::array_of_zeros;
@@ -560,7 +560,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// | any other `p` | the sum of the `p`-th powers of the absolute values, to the power `1 / p` |
     ///
     /// If there are no elements, the norm is 0, or infinite for `f64::NEG_INFINITY` and other
-    /// negative orders.
+    /// negative orders. NumPy 2.4 does the same, except that `f64::NEG_INFINITY` is an error there.
     ///
     /// ```
     /// # use array_core::array;
@@ -581,14 +581,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the norms of the vectors along the axis `AXIS`, counted from 0, or backwards
         /// from -1. The result does not have this axis. [`vector_norm`](Self::vector_norm)
-        /// describes the orders.
+        /// describes the orders, and the norms of vectors without elements.
         ///
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
-        /// take more than `isize::MAX` bytes. For an infinite order, also panics if the axis is
-        /// empty and the result is not. [`try_vector_norm_axis`](Self::try_vector_norm_axis)
-        /// returns the error.
+        /// take more than `isize::MAX` bytes.
+        /// [`try_vector_norm_axis`](Self::try_vector_norm_axis) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -601,11 +600,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             vector_norm_axis try_vector_norm_axis: "[[3.0, -4.0, 0.0], [0.0, 2.0, 0.0]]";
             "::<1>(2)?" => "array![5.0, 2.0]"; "::<2>(2)"
         )]
-        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, if the order is infinite, the axis is empty, and the result is not empty, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has no such axis, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
-                norms::<T, S, B, Reduced<B>, AXIS>(self, order.into(), "vector_norm_axis")
+                let order: f64 = order.into();
+                // Without elements, norms of orders of one sign are equal. The norms of finite
+                // orders are sums, which exist without elements.
+                let order = if self.is_empty() { order.clamp(-1.0, 1.0) } else { order };
+                norms::<T, S, B, Reduced<B>, AXIS>(self, order, "vector_norm_axis")
             }}
 
         /// Returns a norm of a matrix as a number, or an array of norms for a stack of matrices.
@@ -650,13 +653,24 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
                     _ => f64::INFINITY,
                 };
+                // Reports the shape of the array, which has no rows or columns, instead of that of
+                // the sums.
+                let told = |error| match error {
+                    Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
+                        let extents = self.shape();
+                        let extents = extents.as_ref();
+                        let is_of_rows = matches!(norm, MatrixNorm::RowSum | MatrixNorm::LeastRowSum);
+                        ShapeError::empty(name, extents, extents.len() - 1 - usize::from(is_of_rows)).into()
+                    }
+                    error => error,
+                };
                 Ok(Z::owned(match norm {
                     MatrixNorm::RowSum | MatrixNorm::LeastRowSum => {
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name).map_err(told)?
                     }
                     MatrixNorm::ColumnSum | MatrixNorm::LeastColumnSum => {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name).map_err(told)?
                     }
                     // The norms of singular values are returned above, so this is the Frobenius
                     // norm.

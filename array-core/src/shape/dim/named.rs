@@ -38,8 +38,8 @@ pub mod axis {
 ///
 /// One call can declare several axes, separated by commas or semicolons. An axis is a struct that
 /// implements `Clone`, `Copy`, `Debug`, `Eq` and `Hash`. Its attributes can be doc comments, lint
-/// levels such as `#[allow(…)]`, and `#[derive(…)]` with `Default`, `PartialOrd` or `Ord`. Write
-/// `#[cfg(…)]` before `dim!`.
+/// levels such as `#[allow(…)]`, and `#[derive(…)]` with `Default`, `PartialOrd` or `Ord`. An axis
+/// with a static extent always implements `Default`. Write `#[cfg(…)]` before `dim!`.
 ///
 /// # Examples
 ///
@@ -140,6 +140,10 @@ macro_rules! named_axis {
     };
     (@sort [[derive()] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
         $crate::named_axis! { @sort [$($more)*] $a $b $c $d $e $f $g $h $axis }
+    };
+    // An axis with a static extent implements `Default` without the attribute.
+    (@sort [[derive(Default $(, $($rest:tt)*)?)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt ($vis:vis $name:ident = $extent:expr)) => {
+        $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g $h ($vis $name = $extent) }
     };
     (@sort [[derive(Default $(, $($rest:tt)*)?)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt [$($h:tt)*] $axis:tt) => {
         $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* Default] $axis }
