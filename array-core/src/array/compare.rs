@@ -53,6 +53,10 @@ impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.
     ///
+    /// Both arrays have the same shape type. Unlike NumPy's `allclose`, this method does not
+    /// broadcast. [`is_close`](crate::functions::is_close) does: `x.is_close(&y, 1e-5, 1e-8).all()`
+    /// compares a batch of matrices with one matrix.
+    ///
     /// ```
     /// # use array_core::array;
     /// let x = array![1.0_f64, 100.0, f64::NAN];

@@ -33,6 +33,40 @@ fn the_shape_and_the_storage_stay() {
     assert_eq!(places, inline![1_i64, 0]);
 }
 
+/// The lanes are longer than the list of candidates, so most elements are only compared with the
+/// least candidate. Many elements are equal.
+#[test]
+fn the_greatest_of_many_elements_are_the_first_of_a_stable_sort() {
+    let noise = |i: usize| (i * 7919 % 1009 % 150) as f32;
+    let number = |i: usize| if i.is_multiple_of(11) { f32::NAN } else { noise(i) };
+    // Ascending elements replace a candidate each; the other lanes mix large and small ones.
+    let lanes: [Vec<f32>; 3] = [
+        (0..500).map(|i| i as f32).collect(),
+        (0..500).map(noise).collect(),
+        (0..500).map(number).collect(),
+    ];
+    let x = Array::<f32, shape![_, _]>::from_fn_with([3, 500], |[i, j]| lanes[i][j]);
+    let columns = x.transposed();
+    for k in [0, 1, 5, 31, 32, 33, 100, 454, 455, 500] {
+        let (values, positions) = x.top_k_by::<1>(k);
+        let along_0 = columns.top_k_by::<0>(k);
+        for (i, lane) in lanes.iter().enumerate() {
+            let mut order: Vec<usize> = (0..500).collect();
+            order.sort_by(|&a, &b| match (lane[a].is_nan(), lane[b].is_nan()) {
+                (false, false) => lane[b].partial_cmp(&lane[a]).unwrap(),
+                (a, b) => a.cmp(&b),
+            });
+            for (n, &at) in order[..k].iter().enumerate() {
+                assert_eq!(positions[[i, n]], at as i64, "{k} of lane {i}");
+                assert_eq!(along_0.1[[n, i]], at as i64, "{k} of lane {i}");
+                assert_eq!(values[[i, n]].to_bits(), lane[at].to_bits());
+                assert_eq!(along_0.0[[n, i]].to_bits(), lane[at].to_bits());
+            }
+        }
+        assert_eq!(values.shape(), [3, k]);
+    }
+}
+
 #[test]
 fn the_greatest_elements_have_an_axis_of_their_number() {
     let x: InlineArray<u8, shape![2, 3]> = inline![[3, 1, 3], [200, 100, 255]];

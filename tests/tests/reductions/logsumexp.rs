@@ -1,6 +1,6 @@
 //! Logarithms of sums of exponentials.
 
-use array_core::{Array, InlineArray, array, axes, broadcast, shape};
+use array_core::{Array, InlineArray, array, axes, broadcast, shape, slice};
 
 /// Returns the result of a formula that is right for numbers of moderate size.
 fn plain(x: &[f64]) -> f64 {
@@ -66,4 +66,47 @@ fn infinities_nan_and_no_elements() {
             .as_slice(),
         [f32::NEG_INFINITY; 2]
     );
+}
+
+#[test]
+fn many_exponentials_agree_with_a_sum_in_broadcast() {
+    // The elements are more than one call computes, and differ by more than exponentials can hold.
+    let x = Array::<f64, shape![_, _, _]>::from_fn_with([7, 30, 45], |[i, j, k]| {
+        ((i * 7919 + j * 104_729 + k * 31) % 1009) as f64 - 600.0
+    });
+    let view = x.view();
+    macro_rules! agree {
+        ($($x:expr, $($axis:literal),*;)*) => {$($({
+            let x = $x;
+            let largest = x.max_axis_keep::<$axis>();
+            let expected = broadcast!(log(sum_axis_keep::<$axis>(exp(x - largest))) + largest);
+            assert_eq!(x.logsumexp_axis_keep::<$axis>(), expected, "{} {}", stringify!($x), $axis);
+        })*)*};
+    }
+    agree! {
+        view, 0, 1, 2;
+        view.permute::<2, 0, 1>(), 0, 1, 2;
+        view.permute::<1, 0, 2>(), 0, 1, 2;
+        slice!(view, .., ..;-2, ..;3), 0, 1, 2;
+        view.index_axis::<0>(3).windows_axis::<0, 3>(), 0, 1, 2;
+        view.index_axis::<0>(3).windows_axis::<1, 3>(), 0, 1, 2;
+        view.index_axis::<1>(3).expand_dims::<1>(), 0, 1, 2;
+    }
+    // The largest elements are spread by their axes.
+    let largest = x.max_axes_keep(axes![0, 2]);
+    let expected = broadcast!(log(sum_axes_keep(exp(x - largest), axes![0, 2])) + largest);
+    assert_eq!(x.logsumexp_axes_keep(axes![0, 2]), expected);
+    let largest = x.max();
+    assert_eq!(x.logsumexp(), broadcast!(sum(exp(x - largest))).ln() + largest);
+    assert_eq!(
+        x.permute::<2, 1, 0>().logsumexp(),
+        plain_of(&x.permute::<2, 1, 0>().to_vec())
+    );
+}
+
+/// Returns the logarithm of the sum of exponentials of the differences from the largest number.
+fn plain_of(x: &[f64]) -> f64 {
+    let largest = x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let x = Array::<f64, shape![_]>::from(x);
+    broadcast!(sum(exp(x - largest))).ln() + largest
 }

@@ -4,7 +4,8 @@
 use core::marker::PhantomData;
 
 use super::entire::Entire;
-use super::group::{Axes, along, whole};
+use super::exponentials::Shifted;
+use super::group::{Axes, along, along_many, whole, whole_of_many};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
 use crate::compute::spread;
@@ -14,7 +15,8 @@ use crate::expr::Logical;
 use crate::kernel::reduce::{
     All, Any, Exponentials, Greatest, Least, Nonzero, Product, Reducer, SquaredDeviations, Total, tables,
 };
-use crate::shape::{Shape, len_of};
+use crate::math::Many;
+use crate::shape::{DynRank, Shape, len_of};
 use crate::storage::{Array, COUNTED, Own, OwnedStorage};
 
 /// The storage of the results of a reduction along axes of an array in storage `B`.
@@ -286,6 +288,31 @@ impl<T: Float, A: Axes<X::Shape>, X: Source<T>, R: Shape> Along<'_, T, A, X, R> 
             shifts: shifts.as_slice(),
         })
     }
+
+    /// Adds the exponentials of elements, many of which are computed per call. A number is first
+    /// subtracted from each element: `shifts` has this number for each group.
+    fn exponentials<P>(self, shifts: &[T::Total]) -> Result<Array<T::Total, R, P>, Error>
+    where
+        P: OwnedStorage<T::Total, R>,
+    {
+        let (source, axes, extents) = (self.source, self.axes, self.source.shape().extents());
+        let shifted = Shifted {
+            slice: source.slice(),
+            elements: source,
+            extents: extents.as_ref(),
+            axes,
+            shifts,
+        };
+        let reduction = total::<T::Total>();
+        along_many(
+            (None, &shifted),
+            extents.as_ref(),
+            axes,
+            self.shape,
+            self.operation,
+            reduction.shared(),
+        )
+    }
 }
 
 /// Computes results in the dtype `U` and converts them to `T`.
@@ -394,10 +421,14 @@ where
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
-        let mut totals: Array<T::Total, R, P> = self.along.reduce(&exponentials::<T>(self.shifts))?;
-        for (total, &shift) in totals.as_mut_slice().iter_mut().zip(self.shifts) {
+        let mut totals: Array<T::Total, R, P> = match const { X::FEW } {
+            true => self.along.reduce(&exponentials::<T>(self.shifts))?,
+            false => self.along.exponentials(self.shifts)?,
+        };
+        let logarithms = T::Total::op_log_all(Many::in_place(totals.as_mut_slice()));
+        for (total, &shift) in logarithms.iter_mut().zip(self.shifts) {
             // Adding the shift undoes its subtraction from each element.
-            *total = total.op_log().op_add(shift);
+            *total = total.op_add(shift);
         }
         Ok(totals)
     }
@@ -415,8 +446,33 @@ impl<T: Float, X: Source<T>> Entire<'_, T, X> {
         // exponential overflows.
         let largest = whole(self.source, &supremum::<T>())?.expect("negative infinity if there are no elements");
         let shift = shift(largest);
-        let sum = whole(self.source, &exponentials::<T>(&[shift]))?.expect("the sum of no elements is 0");
+        let sum = match const { X::FEW } {
+            true => whole(self.source, &exponentials::<T>(&[shift]))?,
+            false => self.exponentials(shift)?,
+        };
+        let sum = sum.expect("the sum of no elements is 0");
         Ok(sum.op_log().op_add(shift).op_cast())
+    }
+}
+
+impl<T: Float, X: Source<T>> Entire<'_, T, X> {
+    /// Adds the exponentials of all elements, many of which are computed per call. `shift` is first
+    /// subtracted from each element.
+    fn exponentials(self, shift: T::Total) -> Result<Option<T::Total>, Error> {
+        let (extents, len) = (self.source.shape().extents(), len(self.source));
+        let mut axes = [0; DynRank::MAX_RANK];
+        let axes = &mut axes[..extents.as_ref().len()];
+        for (number, axis) in axes.iter_mut().enumerate() {
+            *axis = number;
+        }
+        let shifted = Shifted {
+            slice: self.source.slice(),
+            elements: self.source,
+            extents: extents.as_ref(),
+            axes,
+            shifts: &[shift],
+        };
+        whole_of_many((None, &shifted), len, total::<T::Total>().shared())
     }
 }
 

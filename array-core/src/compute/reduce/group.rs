@@ -136,7 +136,7 @@ type Elements<'a, T> = (Option<&'a [T]>, &'a dyn Walk<T>);
 /// Implements [`whole_of_source`], without the type of the source. In debug builds, all sources of
 /// a dtype share one copy of this function.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn whole_of_many<T: Element, F: Reduction<T>>(
+pub(super) fn whole_of_many<T: Element, F: Reduction<T>>(
     (slice, x): Elements<'_, T>,
     len: usize,
     reduction: &F,
@@ -360,7 +360,7 @@ where
 /// Implements [`along_source`], without the type of the source. In debug builds, all sources of a
 /// dtype share one copy of this function for each shape and storage of the result.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn along_many<T, R, P, F>(
+pub(super) fn along_many<T, R, P, F>(
     x: Elements<'_, T>,
     extents: &[usize],
     axes: &[usize],

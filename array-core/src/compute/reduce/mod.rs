@@ -49,6 +49,7 @@ pub(crate) mod along;
 #[cfg(feature = "alloc")]
 mod blocks;
 mod entire;
+mod exponentials;
 pub(crate) mod group;
 pub(crate) mod reduction;
 mod source;

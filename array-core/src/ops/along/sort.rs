@@ -385,6 +385,67 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 #[cfg(feature = "alloc")]
 pub type TopK<T, S, P, const AXIS: isize, D> = (Array<T, WithAxis<S, AXIS, D>, P>, Array<i64, WithAxis<S, AXIS, D>, P>);
 
+/// Writes to `out` the positions of the greatest elements of `lane`, as many as fit, the greatest
+/// first and NaNs last. Of equal elements, those with the least positions come first. `found` is
+/// memory for positions.
+#[cfg(feature = "alloc")]
+fn top_of_lane<T: Element + PartialOrd>(lane: &[T], found: &mut Vec<i64>, out: &mut [i64]) {
+    let k = out.len();
+    let at = |&position: &i64| &lane[position as usize];
+    let order = |a: &i64, b: &i64| {
+        let order = descending(at(a), at(b)).unwrap_or(Ordering::Equal);
+        order.then(a.cmp(b))
+    };
+    found.clear();
+    // Once `k` elements are found, only greater ones than the least of them replace any. So most
+    // elements are compared only once, and the greatest are searched for in a short list.
+    let mut least: Option<T> = None;
+    for (i, x) in (0..).zip(lane) {
+        let is_kept = match &least {
+            Some(least) => x > least,
+            None => !is_nan(x),
+        };
+        if is_kept {
+            found.push(i);
+            if found.len() >= 2 * k.max(32) {
+                found.select_nth_unstable_by(k - 1, order);
+                found.truncate(k);
+                least = Some(*at(&found[k - 1]));
+            }
+        }
+    }
+    found.sort_unstable_by(order);
+    found.truncate(k);
+    let nans = (0..).zip(lane).filter(|(_, x)| is_nan(*x)).map(|(i, _)| i);
+    found.extend(nans.take(k - found.len()));
+    out.copy_from_slice(found);
+}
+
+/// Writes the positions of the `k` greatest elements of each [lane](Lanes) of `x` to the same lane
+/// of `out`, whose lanes have `k` elements.
+#[cfg(feature = "alloc")]
+fn top_lanes<T: Element + PartialOrd>(x: &[T], lanes: Lanes, k: usize, out: &mut [i64]) {
+    let Lanes { len, inner } = lanes;
+    if out.is_empty() {
+        return;
+    }
+    let mut found = Vec::new();
+    if inner == 1 {
+        let each = x.chunks_exact(len).zip(out.chunks_exact_mut(k));
+        return each.for_each(|(lane, out)| top_of_lane(lane, &mut found, out));
+    }
+    let (mut gathered, mut positions) = (Gathered::new(lanes), Gathered::new(Lanes { len: k, inner }));
+    for (block, out) in x.chunks_exact(lanes.block()).zip(out.chunks_exact_mut(k * inner)) {
+        for columns in columns(inner) {
+            gathered.read(block, inner, columns.clone());
+            for (lane, positions) in gathered.lanes().zip(positions.lanes()).take(columns.len()) {
+                top_of_lane(lane, &mut found, positions);
+            }
+            positions.write(out, inner, columns);
+        }
+    }
+}
+
 /// Returns the greatest elements along the axis `AXIS`, as many as the extent of `count`, and their
 /// positions along this axis.
 #[cfg(feature = "alloc")]
@@ -406,8 +467,6 @@ where
     if k > lanes.len {
         return Err(IndexError::new(Asked::Top(k), axis, lanes.len).into());
     }
-    let order: Array<i64, S, Heap> = argsorted(x, axis, descending, operation)?;
-    let order = order.as_slice();
     let copy: Array<T, S, Heap>;
     let elements = match x.try_as_slice() {
         Some(elements) => elements,
@@ -417,23 +476,17 @@ where
         }
     };
     let shape = x.axes().with(count);
-    // The results consist of the first `k` rows of each block. Position `i` of a result is at `of`
-    // in a block that starts at `start`.
+    let mut positions = cell::array_of_zeros::<i64, WithAxis<S, AXIS, D>, P>(shape.clone(), operation)?;
+    let found = P::slice_mut(&mut positions);
+    top_lanes(elements, lanes, k, found);
+    // The results have `k` rows for each block.
     let kept = k * lanes.inner;
-    let source = |i: usize| (i / kept * lanes.block(), i % kept);
-    let mut each = 0..;
-    let mut next = || source(each.next().expect("the range has no end"));
-    let positions = storage::collect::<i64, _, P>(&shape, || {
-        let (start, of) = next();
-        order[start + of]
-    })?;
-    let mut each = 0..;
-    let mut next = || source(each.next().expect("the range has no end"));
+    let mut each = found.iter().enumerate();
     let values = storage::collect::<T, _, P>(&shape, || {
-        let (start, of) = next();
-        elements[start + order[start + of] as usize * lanes.inner + of % lanes.inner]
+        let (i, &position) = each.next().expect("each value has a position");
+        elements[i / kept * lanes.block() + position as usize * lanes.inner + i % lanes.inner]
     })?;
-    Ok((Array::owned(shape.clone(), values), Array::owned(shape, positions)))
+    Ok((Array::owned(shape, values), positions))
 }
 
 /// Fails to build if the type of an axis determines fewer than `K` elements.
