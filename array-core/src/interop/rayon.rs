@@ -7,10 +7,10 @@
 //! length and keep the order, so they can be zipped and enumerated.
 //!
 //! Elementwise operations (including those of [`broadcast!`](crate::broadcast)), matrix products,
-//! contractions, and reductions of contiguous arrays use rayon's threads automatically if there is
-//! enough work. The guide lists [what uses threads](crate::guide::performance#threads). While such
-//! an operation waits for other threads, its own thread can run other tasks of the pool. So do not
-//! hold a lock, or a borrow of a `RefCell`, that another task of the pool requires.
+//! contractions, and most reductions of contiguous arrays use rayon's threads automatically if
+//! there is enough work. The guide lists [what uses threads](crate::guide::performance#threads).
+//! While such an operation waits for other threads, its own thread can run other tasks of the pool.
+//! So do not hold a lock, or a borrow of a `RefCell`, that another task of the pool requires.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

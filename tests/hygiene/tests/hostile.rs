@@ -56,7 +56,8 @@ fn an_attribute_that_removes_items_does_not_reach_an_axis() {
     assert_eq!(x.get([1000, 0]), None);
     assert_eq!((shadows::Three.extent(), shadows::Columns(3).extent()), (3, 3));
     assert_eq!(Everything::default().max(Everything(2)).extent(), 2);
-    assert_eq!(Fixed::default().max(Fixed).extent(), 3);
+    let fixed: Fixed = Default::default();
+    assert_eq!(fixed.max(Fixed).extent(), 3);
 }
 
 #[test]
