@@ -208,7 +208,7 @@ fn left_hand_sides() {
     let range = mutable(&view(
         "a, b,",
         "x",
-        "Select.run(Axis::<0>(0), @, Run::from_to(__i0, __i1))",
+        "Select.run(Axis::<0>(0), @, Run::all().from(__i0).to(__i1))",
     ));
     let text = plain(expand("x[a..b] = y")).replace(['{', '}'], "");
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");

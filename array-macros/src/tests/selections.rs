@@ -197,23 +197,28 @@ fn literals_are_compared_with_the_extent() {
 #[test]
 fn run_time_ranges() {
     let rows: &[(&str, &[&str], &str, Option<&str>)] = &[
-        ("a..b", &["a", "b"], "from_to(__i0, __i1)", None),
-        ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1)", None),
-        ("a..", &["a"], "from(__i0)", None),
-        ("..b", &["b"], "to(__i0)", None),
-        ("..=b", &["b"], "to_inclusive(__i0)", None),
-        ("1..n", &["n"], "from_to(1i64, __i0)", None),
-        ("n - 1..-1", &["n - 1"], "from_to(__i0, -1i64)", None),
-        ("a..b;2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
-        ("a..b;k + 1", &["a", "b", "k + 1"], "from_to(__i0, __i1)", Some("__i2")),
-        ("0..3;k", &["k"], "from_to(0i64, 3i64)", Some("__i0")),
+        ("a..b", &["a", "b"], "all().from(__i0).to(__i1)", None),
+        ("a..=b", &["a", "b"], "all().from(__i0).to_inclusive(__i1)", None),
+        ("a..", &["a"], "all().from(__i0)", None),
+        ("..b", &["b"], "all().to(__i0)", None),
+        ("..=b", &["b"], "all().to_inclusive(__i0)", None),
+        ("1..n", &["n"], "all().from(1i64).to(__i0)", None),
+        ("n - 1..-1", &["n - 1"], "all().from(__i0).to(-1i64)", None),
+        ("a..b;2", &["a", "b"], "all().from(__i0).to(__i1)", Some("Step::<2>")),
+        (
+            "a..b;k + 1",
+            &["a", "b", "k + 1"],
+            "all().from(__i0).to(__i1)",
+            Some("__i2"),
+        ),
+        ("0..3;k", &["k"], "all().from(0i64).to(3i64)", Some("__i0")),
         ("..;k", &["k"], "all()", Some("__i0")),
         ("..;-k", &["-k"], "all()", Some("__i0")),
-        ("..-1;k", &["k"], "to(-1i64)", Some("__i0")),
-        ("..n;-1", &["n"], "to(__i0)", Some("Step::<-1>")),
-        ("(a..b);2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
-        ("{ A }..", &["{ A }"], "from(__i0)", None),
-        ("{ A }..b", &["{ A }", "b"], "from_to(__i0, __i1)", None),
+        ("..-1;k", &["k"], "all().to(-1i64)", Some("__i0")),
+        ("..n;-1", &["n"], "all().to(__i0)", Some("Step::<-1>")),
+        ("(a..b);2", &["a", "b"], "all().from(__i0).to(__i1)", Some("Step::<2>")),
+        ("{ A }..", &["{ A }"], "all().from(__i0)", None),
+        ("{ A }..b", &["{ A }", "b"], "all().from(__i0).to(__i1)", None),
     ];
     for (entry, values, run, step) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
