@@ -28,7 +28,11 @@ pub fn apart(operand: &mut Expr) {
             Expr::Path(function) if function.path.get_ident().is_some() => {
                 let paren_token = Paren(function.span());
                 let expr = Box::new(Expr::Path(function.clone()));
-                *call.func = Expr::Paren(ExprParen { attrs: Vec::new(), paren_token, expr });
+                *call.func = Expr::Paren(ExprParen {
+                    attrs: Vec::new(),
+                    paren_token,
+                    expr,
+                });
             }
             _ => apart(&mut call.func),
         },
