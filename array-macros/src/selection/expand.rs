@@ -21,9 +21,9 @@ impl Access {
     /// Returns the name of the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
         if self.is_mutable {
-            "__selected_mut"
+            "array_of_array_core_mut"
         } else {
-            "__selected"
+            "array_of_array_core"
         }
     }
 

@@ -18,7 +18,7 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     let names: String = (0..values.len()).map(|index| format!("__i{index},")).collect();
     let values: String = values.iter().map(|value| format!("{value},")).collect();
     let chain = chain.replace('@', "Select.view(__view)");
-    let expected = format!("match ({values} (x).__selected(),) {{ ({names} __view,) => {chain} }}");
+    let expected = format!("match ({values} (x).array_of_array_core(),) {{ ({names} __view,) => {chain} }}");
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
@@ -223,7 +223,7 @@ fn run_time_ranges() {
     for (entry, values, run, step) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
         let values: String = values.iter().map(|value| format!("{value},")).collect();
-        let expected = compact(format!("match ({values} (x).__selected(),)")).replace(['{', '}'], "");
+        let expected = compact(format!("match ({values} (x).array_of_array_core(),)")).replace(['{', '}'], "");
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
         let view = "Axis::<0>(0), Select.view(__view)";
         let chain = match step {
@@ -267,22 +267,22 @@ fn the_family() {
     let rows = [
         (
             Form::Slice,
-            "__selected",
+            "array_of_array_core",
             "Select.index(Axis::<0>(0), Select.view(__view), Index::<1>)",
         ),
         (
             Form::SliceMut,
-            "__selected_mut",
+            "array_of_array_core_mut",
             "Select.index(Axis::<0>(0), Select.view_mut(__view), Index::<1>)",
         ),
         (
             Form::TrySlice,
-            "__selected",
+            "array_of_array_core",
             "Select.try_index(Axis::<0>(0), Select.try_view(__view), Index::<1>)",
         ),
         (
             Form::TrySliceMut,
-            "__selected_mut",
+            "array_of_array_core_mut",
             "Select.try_index(Axis::<0>(0), Select.try_view_mut(__view), Index::<1>)",
         ),
     ];
@@ -302,10 +302,16 @@ fn arrays_are_any_expression() {
     for array in ["x", "self.w", "*x", "f(x)", "v[0]", "x.t()", "{ x }", "(x)"] {
         let text = expand(Form::Slice, &format!("{array}, ..")).replace(['{', '}'], "");
         let array = compact(array).replace(['{', '}'], "");
-        assert!(text.starts_with(&format!("match(({array}).__selected(),)")), "{text}");
+        assert!(
+            text.starts_with(&format!("match(({array}).array_of_array_core(),)")),
+            "{text}"
+        );
     }
     for source in ["&x, ..", "&&(x), .."] {
-        assert!(expand(Form::Slice, source).contains(").__selected()"), "`{source}`");
+        assert!(
+            expand(Form::Slice, source).contains(").array_of_array_core()"),
+            "`{source}`"
+        );
         assert!(!expand(Form::Slice, source).contains('&'), "`{source}`");
     }
     assert_eq!(expand(Form::SliceMut, "&mut x, 1"), expand(Form::SliceMut, "x, 1"));
@@ -316,7 +322,7 @@ fn the_whole_expansion() {
     let text = selection::slice(Form::Slice, input("x, i"));
     assert_eq!(
         compact(text),
-        "match(i,(x).__selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
+        "match(i,(x).array_of_array_core(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
          use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index({::array_core::__private::Axis::<0>(0)},\
          {::array_core::__private::Lent(__view).__lent()},{__i0})}}"
     );

@@ -50,7 +50,7 @@ fn tokens_of_the_expansion_have_the_spans_of_the_user() {
         ("b + a[2..]", "part", "2.."),
         ("b + a[i..j]", "from", "i"),
         ("b + a[i..j]", "to", "j"),
-        ("b + a.c[1,]", "__selected", "a.c"),
+        ("b + a.c[1,]", "array_of_array_core", "a.c"),
         ("b + a.c[1,]", "__lent", "a.c"),
         ("b + a[1,]", "add", "+"),
         ("a.c[1] = b", "view_mut", "a.c"),
