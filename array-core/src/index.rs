@@ -20,6 +20,7 @@ pub use crate::array::IndicesOf;
 pub use crate::array::{Entry, Indices, NarrowAxes, NarrowOutput, Selected, Selection, TakeMethods, Writes};
 #[doc(hidden)]
 pub use crate::macros::{
-    Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, Literal, ReadPlace, Select, WritePlace, WrittenTo,
+    Access, At, EditPlace, Ends, Index, IndexAt, IndexAtMut, IsIntegral, IsPlaceAt, Literal, ReadPlace, Select,
+    WritePlace, WrittenTo,
 };
 pub use crate::storage::IndexOutput;

@@ -59,17 +59,18 @@ pub use self::take::TakeMethods;
 pub(crate) use self::take::check_indices;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the array itself. `slice!` calls this method to borrow the array.
+    /// Returns the array itself. `slice!` calls this method to borrow the array. For another value,
+    /// such as a `Vec`, rustc shows the name of the method.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn __selected(&self) -> &Self {
+    pub const fn array_of_array_core(&self) -> &Self {
         self
     }
 
     /// Returns the array itself. `slice_mut!` calls this method to borrow the array.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn __selected_mut(&mut self) -> &mut Self {
+    pub fn array_of_array_core_mut(&mut self) -> &mut Self {
         self
     }
 }

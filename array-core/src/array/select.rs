@@ -65,9 +65,38 @@ impl<D> AxisOf<D> {
 
 #[diagnostic::do_not_recommend]
 impl<I: Integral> Integral for &I {
+    type Is = I::Is;
+
     #[inline(always)]
     fn signed(self) -> isize {
         (*self).signed()
+    }
+}
+
+/// Relation: `Self` is an [`Integral`]. The only impl is generic, so that rustc does not quote the
+/// bound.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index",
+    label = "neither an integer nor a range such as `1..3`",
+    note = "an index is an integer, as in `i as usize`; a negative index counts from the end",
+    note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
+    note = "see array_core::errors#not-an-index"
+)]
+pub trait IsIntegral {
+    /// An alias of the integer, which exists only if the relation holds.
+    type Is;
+
+    /// Converts to `isize`, as [`Integral::signed`] does.
+    fn integer(self) -> isize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Integral> IsIntegral for I {
+    type Is = I::Is;
+
+    #[inline(always)]
+    fn integer(self) -> isize {
+        self.signed()
     }
 }
 
@@ -180,48 +209,42 @@ pub struct Run {
 }
 
 impl Run {
-    /// Creates the range `a..b`.
+    /// Sets the start of the range: `a..`.
     #[inline(always)]
-    pub fn from_to(a: impl Integral, b: impl Integral) -> Self {
+    pub fn from<I: IsIntegral>(self, a: I) -> Self
+    where
+        // rustc reports this bound first, and does not quote it.
+        I::Is: Sized,
+    {
         Self {
-            start: Some(a.signed()),
-            end: Some(b.signed()),
+            start: Some(a.integer()),
+            ..self
         }
     }
 
-    /// Creates the range `a..=b`.
+    /// Sets the end of the range: `..b`.
     #[inline(always)]
-    pub fn from_to_inclusive(a: impl Integral, b: impl Integral) -> Self {
+    pub fn to<I: IsIntegral>(self, b: I) -> Self
+    where
+        // rustc reports this bound first, and does not quote it.
+        I::Is: Sized,
+    {
         Self {
-            start: Some(a.signed()),
-            end: Self::behind(b.signed()),
+            end: Some(b.integer()),
+            ..self
         }
     }
 
-    /// Creates the range `a..`.
+    /// Sets the end of the range: `..=b`.
     #[inline(always)]
-    pub fn from(a: impl Integral) -> Self {
+    pub fn to_inclusive<I: IsIntegral>(self, b: I) -> Self
+    where
+        // rustc reports this bound first, and does not quote it.
+        I::Is: Sized,
+    {
         Self {
-            start: Some(a.signed()),
-            end: None,
-        }
-    }
-
-    /// Creates the range `..b`.
-    #[inline(always)]
-    pub fn to(b: impl Integral) -> Self {
-        Self {
-            start: None,
-            end: Some(b.signed()),
-        }
-    }
-
-    /// Creates the range `..=b`.
-    #[inline(always)]
-    pub fn to_inclusive(b: impl Integral) -> Self {
-        Self {
-            start: None,
-            end: Self::behind(b.signed()),
+            end: Self::behind(b.integer()),
+            ..self
         }
     }
 
@@ -461,11 +484,8 @@ impl Select {
     #[inline(always)]
     #[must_use]
     #[track_caller]
-    pub fn place<'v, X, E: ?Sized>(self, x: &'v mut X, entry: &'v E) -> <X as PlaceAt<E>>::Place<'v>
-    where
-        X: PlaceAt<E>,
-    {
-        or_fail(x.place_at(entry))
+    pub fn place<'v, X: IsPlaceAt<E>, E: ?Sized>(self, x: &'v mut X, entry: &'v E) -> X::Place<'v> {
+        or_fail(x.selected_at(entry))
     }
 
     /// Selects the elements that an assignment to `x[entry]` in `broadcast!` writes to. The macro
@@ -477,21 +497,16 @@ impl Select {
     /// [`DynRank`](crate::DynRank) array of rank 0. Also returns one if a mask does not fit the
     /// array, as [`try_masked`](Array::try_masked) does.
     #[inline(always)]
-    pub fn try_place<'v, X, E: ?Sized>(
+    pub fn try_place<'v, X: IsPlaceAt<E>, E: ?Sized>(
         self,
         x: &'v mut X,
         entry: &'v E,
-    ) -> Result<<X as PlaceAt<E>>::Place<'v>, IndexError>
-    where
-        X: PlaceAt<E>,
-    {
-        x.place_at(entry)
+    ) -> Result<X::Place<'v>, IndexError> {
+        x.selected_at(entry)
     }
 }
 
-/// Relation: `E` can be the only entry in an assignment to `x[entry]` in `broadcast!`, where `x` is
-/// an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
-/// the elements that the assignment writes to.
+/// Relation: [`PlaceAt`] holds. The only impl is generic, so that rustc does not quote the bound.
 #[diagnostic::on_unimplemented(
     message = "`{E}` cannot select from `{Self}`",
     label = "not an index, a range or a mask that fits the array",
@@ -499,6 +514,38 @@ impl Select {
     note = "to write at several positions, `for &i in &positions {{ broadcast!(x[i] += 1) }}`",
     note = "see array_core::errors#not-an-index"
 )]
+pub trait IsPlaceAt<E: ?Sized> {
+    /// The selected elements, to write to.
+    type Place<'v>
+    where
+        Self: 'v,
+        E: 'v;
+
+    /// Selects the elements.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`PlaceAt::place_at`].
+    fn selected_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: PlaceAt<E>, E: ?Sized> IsPlaceAt<E> for X {
+    type Place<'v>
+        = X::Place<'v>
+    where
+        Self: 'v,
+        E: 'v;
+
+    #[inline(always)]
+    fn selected_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError> {
+        self.place_at(entry)
+    }
+}
+
+/// Relation: `E` can be the only entry in an assignment to `x[entry]` in `broadcast!`, where `x` is
+/// an array `Self`. An entry is an index or a range of the outermost axis, or a mask. It selects
+/// the elements that the assignment writes to.
 pub trait PlaceAt<E: ?Sized> {
     /// The selected elements, to write to.
     type Place<'v>

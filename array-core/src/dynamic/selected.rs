@@ -28,7 +28,7 @@ pub trait Selectable {
 impl<B: DynStorage> DynArray<B> {
     /// Does not compile: `slice!` takes typed arrays.
     #[doc(hidden)]
-    pub fn __selected(&self) -> &Array<f64, DynRank>
+    pub fn array_of_array_core(&self) -> &Array<f64, DynRank>
     where
         Self: Selectable,
         // rustc reports this bound first, and does not quote it.
@@ -39,7 +39,7 @@ impl<B: DynStorage> DynArray<B> {
 
     /// Does not compile: `slice_mut!` takes typed arrays.
     #[doc(hidden)]
-    pub fn __selected_mut(&mut self) -> &mut Array<f64, DynRank>
+    pub fn array_of_array_core_mut(&mut self) -> &mut Array<f64, DynRank>
     where
         Self: Selectable,
         // rustc reports this bound first, and does not quote it.

@@ -107,6 +107,16 @@ impl<T: BesideFloat> IsBesideFloat for T {
 /// with parts of the array's dtype. Elements, scalars and literals are separate types. Each pair
 /// other than two literals has an impl of its own, so that the compiler reports the bound that
 /// fails.
+///
+/// The message of this relation is for arrays whose dtype rustc does not know before the end of the
+/// function, such as `array![1, 2]`. For others, rustc reports the bound.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Rhs}` have no common dtype",
+    label = "one of these does not convert to the dtype of the other",
+    note = "`Elem<i32>` is an element of an array of `i32`, and `(f64, ..)` a literal such as `0.5`",
+    note = "a literal takes the dtype of the array: cast the array first, as in `x as f64`",
+    note = "see array_core::errors#no-common-dtype"
+)]
 pub trait Meet<Rhs>: Sized {
     /// The type of value that the operation is computed in, such as [`Elem`] of the common dtype.
     type Term: Term;
@@ -121,6 +131,7 @@ pub trait Meet<Rhs>: Sized {
 /// The dtype that an operation on two values is computed in.
 pub type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
 
+#[diagnostic::do_not_recommend]
 impl<A: Element + Promote<B>, B: Element> Meet<Elem<B>> for Elem<A> {
     type Term = Elem<Promoted<A, B>>;
 
@@ -135,6 +146,7 @@ impl<A: Element + Promote<B>, B: Element> Meet<Elem<B>> for Elem<A> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: Element, B: Raises<A> + LosslessInto<<B as Raises<A>>::Into> + Plain> Meet<Scalar<B>> for Elem<A> {
     type Term = Elem<If<<B as LosslessInto<B::Into>>::Converted, B::Into>>;
 
@@ -149,6 +161,7 @@ impl<A: Element, B: Raises<A> + LosslessInto<<B as Raises<A>>::Into> + Plain> Me
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: Raises<B> + LosslessInto<<A as Raises<B>>::Into> + Plain, B: Element> Meet<Elem<B>> for Scalar<A> {
     type Term = Elem<If<<A as LosslessInto<A::Into>>::Converted, A::Into>>;
 
@@ -163,6 +176,7 @@ impl<A: Raises<B> + LosslessInto<<A as Raises<B>>::Into> + Plain, B: Element> Me
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
     type Term = Scalar<Promoted<A, B>>;
 
@@ -318,6 +332,7 @@ macro_rules! literals {
         })*
     };
     (@ $([$($generic:tt)*] $literal:ty, $takes:ident [$($class:tt)*]: $kind:ident |$value:pat_param| $($argument:expr),*;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<A: $takes<$($class)*>, $($generic)* C: Copy> Meet<$literal> for $kind<A> {
             type Term = $kind<If<<A as $takes<$($class)*>>::Taken, A>>;
 
@@ -332,6 +347,7 @@ macro_rules! literals {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<A: $takes<$($class)*>, $($generic)* C: Copy> Meet<$kind<A>> for $literal {
             type Term = $kind<If<<A as $takes<$($class)*>>::Taken, A>>;
 

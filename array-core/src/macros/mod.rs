@@ -14,7 +14,7 @@ pub use crate::array::index_access::{
 pub use crate::array::known::{Both, Lends, Lent, Measured, Unmeasured, Within};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{
-    At, Axis, AxisOf, Ends, Index, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, constant,
+    At, Axis, AxisOf, Ends, Index, IsIntegral, IsPlaceAt, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, constant,
 };
 pub use crate::error::IndexError;
 pub use crate::expr::Op;

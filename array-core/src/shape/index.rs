@@ -1,7 +1,7 @@
 //! Indices of elements, and positions and ranges along an axis.
 
 use super::{DynRank, Shape, each_rank};
-use crate::shape::{Dim, Stretching};
+use crate::shape::{Dim, Never, Stretching};
 
 /// Relation: `Self` can be the index of an element of an array of shape `S`. For a tuple of axes,
 /// the index is a `[usize; RANK]`, and for a single axis also a `usize`. For [`DynRank`], the index
@@ -48,6 +48,17 @@ macro_rules! index {
 }
 
 each_rank! { index 0: [] [] [] []; }
+
+// This impl never applies. Without it, rustc would quote the impl for `usize`, the only one for an
+// integer, if the index has another integer type.
+#[diagnostic::do_not_recommend]
+impl<S: Shape + Never> ArrayIndex<S> for isize {
+    type Is = S;
+
+    fn indices(&self) -> &[usize] {
+        S::no_value()
+    }
+}
 
 #[diagnostic::do_not_recommend]
 impl<S: OneIndex> ArrayIndex<S> for usize {

@@ -3,7 +3,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Expr, ExprIndex, UnOp};
+use syn::{Expr, ExprIndex, ExprParen, UnOp, spanned::Spanned, token::Paren};
 
 use crate::selection::Marks;
 
@@ -13,6 +13,34 @@ pub fn strip(expr: &Expr) -> &Expr {
         Expr::Paren(paren) => strip(&paren.expr),
         Expr::Group(group) => strip(&group.expr),
         expr => expr,
+    }
+}
+
+/// Puts the function in parentheses, if an operand begins with a call of a function.
+///
+/// If the function does not exist, rustc then reports only that. Otherwise it also tries the method
+/// of this name. If this is a hidden method of arrays, rustc reports its relation as a second
+/// mistake.
+pub fn apart(operand: &mut Expr) {
+    match operand {
+        Expr::Await(value) => apart(&mut value.base),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(function) if function.path.get_ident().is_some() => {
+                let paren_token = Paren(function.span());
+                let expr = Box::new(Expr::Path(function.clone()));
+                *call.func = Expr::Paren(ExprParen {
+                    attrs: Vec::new(),
+                    paren_token,
+                    expr,
+                });
+            }
+            _ => apart(&mut call.func),
+        },
+        Expr::Field(field) => apart(&mut field.base),
+        Expr::Index(index) => apart(&mut index.expr),
+        Expr::MethodCall(call) => apart(&mut call.receiver),
+        Expr::Try(value) => apart(&mut value.expr),
+        _ => {}
     }
 }
 

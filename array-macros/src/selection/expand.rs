@@ -21,9 +21,9 @@ impl Access {
     /// Returns the name of the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
         if self.is_mutable {
-            "__selected_mut"
+            "array_of_array_core_mut"
         } else {
-            "__selected"
+            "array_of_array_core"
         }
     }
 
@@ -200,20 +200,16 @@ impl Chain<'_> {
                 inclusive,
                 step,
             } => {
-                let name = match (start, end, inclusive) {
-                    (Some(_), Some(_), false) => "from_to",
-                    (Some(_), Some(_), true) => "from_to_inclusive",
-                    (Some(_), None, _) => "from",
-                    (None, Some(_), false) => "to",
-                    (None, Some(_), true) => "to_inclusive",
-                    (None, None, _) => "all",
-                };
-                let function = Ident::new(name, entry.span);
-                let terms = [start.as_ref(), end.as_ref()].into_iter().flatten();
-                let terms = terms
-                    .map(|term| blamed(term.span(entry.span), self.term(term)))
-                    .collect::<Vec<_>>();
-                let run = quote_spanned!(at(entry.span)=> #macros::Run::#function(#(#terms),*));
+                // Each end has a call of its own, so that an error about an end marks it.
+                let mut run = quote_spanned!(at(entry.span)=> #macros::Run::all());
+                let to = if *inclusive { "to_inclusive" } else { "to" };
+                for (name, term) in [("from", start), (to, end)] {
+                    if let Some(term) = term {
+                        let (span, value) = (term.span(entry.span), self.term(term));
+                        let (value, method) = (blamed(span, value), Ident::new(name, span));
+                        run = quote_spanned!(at(span)=> #run.#method(#value));
+                    }
+                }
                 match step {
                     None => ("run", vec![run]),
                     Some(Term::Literal(step)) => ("run_every", vec![run, literal_step(&macros, *step, entry.span)]),

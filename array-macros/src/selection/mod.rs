@@ -18,9 +18,9 @@
 //!   the range is expanded to one without an end.
 //! - The expansion evaluates run-time indices, ends and steps before it borrows the array, so that
 //!   they may read the array: `slice_mut!(x, x.shape()[0] - 1, ..)`.
-//! - An array is borrowed by a method, `__selected` or `__selected_mut`, which also dereferences.
-//!   So a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
-//!   referenced array.
+//! - A method, `array_of_array_core` or `array_of_array_core_mut`, borrows the array, and also
+//!   dereferences. So a variable of type `&mut Array` need not be `mut` itself, and a view lives as
+//!   long as the referenced array.
 
 mod check;
 mod expand;

@@ -68,8 +68,9 @@ fn expand_in(mode: Mode, source: &str) -> TokenStream {
 }
 
 /// Writes an expansion without the path of `array_core`, and without the parts that only affect
-/// errors: the braces and parentheses around arguments, the attribute that allows them, and the
-/// excerpts. Fused expressions are written as in [`fused`].
+/// errors: the braces and parentheses around arguments, the attribute that allows them, the
+/// parentheses around called functions, and the excerpts. Fused expressions are written as in
+/// [`fused`].
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(fused::written(expansion)));
     let text = text.replace("::array_core::__private::fused::", "");
@@ -77,7 +78,25 @@ fn plain(expansion: TokenStream) -> String {
         .replace("::array_core::__private::", "")
         .replace("#[allow(unused_braces)]", "")
         .replace("#[allow(unused_imports)]useUnwritableas_;", "");
-    short(&unchecked(text))
+    short(&unchecked(called(text)))
+}
+
+/// Removes the parentheses around a name that is called, `(f)(x)`.
+fn called(mut text: String) -> String {
+    let is_word = |symbol: char| symbol.is_alphanumeric() || symbol == '_';
+    let mut from = 0;
+    while let Some(found) = text[from..].find(")(") {
+        let close = from + found;
+        let (before, name) = text[..close].rsplit_once('(').unwrap_or_default();
+        if !name.is_empty() && name.chars().all(is_word) && !before.ends_with(is_word) {
+            let open = before.len();
+            text.remove(close);
+            text.remove(open);
+        } else {
+            from = close + 1;
+        }
+    }
+    text
 }
 
 /// Removes the comparisons of literal entries with the extents of their axes, and the block that

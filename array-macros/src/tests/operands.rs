@@ -86,3 +86,19 @@ fn constants_need_no_binding() {
     // If there are no operands, the expansion binds a constant that is not read.
     assert_eq!(plain(expand("true")), "match(&true,){(__o0,)=>eval(Op.constant(true))}");
 }
+
+/// rustc tries no method of the same name if the function is in parentheses.
+#[test]
+fn called_functions_are_in_parentheses() {
+    for (source, operand) in [
+        ("f(x)", "((f)(x))"),
+        ("f(x)(y)?.t() * z", "((f)(x)(y)?.t())"),
+        ("named; f(x)[i]", "((f)(x))"),
+        ("a::f(x) + z", "(a::f(x))"),
+        ("x.f(y) + z", "(x.f(y))"),
+        ("f(x)[1, ..]", "((f)(x))"),
+    ] {
+        let text = compact(expand(source));
+        assert!(text.contains(operand), "`{source}` gives {text}");
+    }
+}

@@ -12,12 +12,12 @@ fn view(values: &str, array: &str, chain: &str) -> String {
         .map(|index| format!("__i{index},"))
         .collect();
     let chain = chain.replace('@', "Select.view(__view)");
-    format!("match ({values} ({array}).__selected(),) {{ ({names} __view,) => {chain} }}")
+    format!("match ({values} ({array}).array_of_array_core(),) {{ ({names} __view,) => {chain} }}")
 }
 
 fn mutable(view: &str) -> String {
     view.replace("Select.view", "Select.view_mut")
-        .replace(".__selected()", ".__selected_mut()")
+        .replace(".array_of_array_core()", ".array_of_array_core_mut()")
 }
 
 const FIRST: &str = "Select.whole(Axis::<0>(1), Select.index(Axis::<0>(0), @, Index::<1>))";
@@ -80,7 +80,7 @@ fn brackets_that_are_selections() {
     ];
     for entries in selections {
         let text = plain(expand(&format!("x[{entries}] + y")));
-        assert!(text.contains("(x).__selected()"), "`{entries}` gives {text}");
+        assert!(text.contains("(x).array_of_array_core()"), "`{entries}` gives {text}");
     }
     let indices = [
         "i",
@@ -149,7 +149,7 @@ fn consecutive_selections_are_one_chain() {
 #[test]
 fn an_index_may_contain_a_selection() {
     let text = plain(expand("x[y[1, ..].len(),] + z"));
-    let inner = compact(format!("({}).len(),(x).__selected(),", view("", "y", FIRST)));
+    let inner = compact(format!("({}).len(),(x).array_of_array_core(),", view("", "y", FIRST)));
     assert!(text.starts_with(&format!("match(&((match({inner}")), "{text}");
 }
 
@@ -208,7 +208,7 @@ fn left_hand_sides() {
     let range = mutable(&view(
         "a, b,",
         "x",
-        "Select.run(Axis::<0>(0), @, Run::from_to(__i0, __i1))",
+        "Select.run(Axis::<0>(0), @, Run::all().from(__i0).to(__i1))",
     ));
     let text = plain(expand("x[a..b] = y")).replace(['{', '}'], "");
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
@@ -228,14 +228,14 @@ fn an_index_of_any_type_on_the_left() {
     for index in ["i", "n - 1", "mask", "&mask", "[i, j]", "(1..3)", "f(x)"] {
         let place = format!(
             "let __i0 = &({index}); \
-             let mut __view = match ((x).__selected_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
+             let mut __view = match ((x).array_of_array_core_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
         );
         assert_placed(&format!("x[{index}] = y"), &place);
     }
     let chain = mutable(&view("", "x", FIRST));
     let part = format!(
         "let __i0 = &(i); let mut __part = {chain}; \
-         let mut __view = match ((__part).__selected_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
+         let mut __view = match ((__part).array_of_array_core_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
     );
     assert_placed("x[1, ..][i] = y", &part);
 }
@@ -336,7 +336,7 @@ fn fragments() {
     let text = |tokens| plain(broadcast::broadcast(Mode::Panicking, quote!([::array_core] #tokens)));
     let found = text(quote!(#array[#index, ..] * y));
     assert!(
-        found.contains("(self.x).__selected()") && found.contains("Index::<-1>"),
+        found.contains("(self.x).array_of_array_core()") && found.contains("Index::<-1>"),
         "{found}"
     );
     assert!(text(quote!(#array[#range] * y)).contains("Literal::<1,3>"));

@@ -18,7 +18,7 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     let names: String = (0..values.len()).map(|index| format!("__i{index},")).collect();
     let values: String = values.iter().map(|value| format!("{value},")).collect();
     let chain = chain.replace('@', "Select.view(__view)");
-    let expected = format!("match ({values} (x).__selected(),) {{ ({names} __view,) => {chain} }}");
+    let expected = format!("match ({values} (x).array_of_array_core(),) {{ ({names} __view,) => {chain} }}");
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
@@ -197,28 +197,33 @@ fn literals_are_compared_with_the_extent() {
 #[test]
 fn run_time_ranges() {
     let rows: &[(&str, &[&str], &str, Option<&str>)] = &[
-        ("a..b", &["a", "b"], "from_to(__i0, __i1)", None),
-        ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1)", None),
-        ("a..", &["a"], "from(__i0)", None),
-        ("..b", &["b"], "to(__i0)", None),
-        ("..=b", &["b"], "to_inclusive(__i0)", None),
-        ("1..n", &["n"], "from_to(1i64, __i0)", None),
-        ("n - 1..-1", &["n - 1"], "from_to(__i0, -1i64)", None),
-        ("a..b;2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
-        ("a..b;k + 1", &["a", "b", "k + 1"], "from_to(__i0, __i1)", Some("__i2")),
-        ("0..3;k", &["k"], "from_to(0i64, 3i64)", Some("__i0")),
+        ("a..b", &["a", "b"], "all().from(__i0).to(__i1)", None),
+        ("a..=b", &["a", "b"], "all().from(__i0).to_inclusive(__i1)", None),
+        ("a..", &["a"], "all().from(__i0)", None),
+        ("..b", &["b"], "all().to(__i0)", None),
+        ("..=b", &["b"], "all().to_inclusive(__i0)", None),
+        ("1..n", &["n"], "all().from(1i64).to(__i0)", None),
+        ("n - 1..-1", &["n - 1"], "all().from(__i0).to(-1i64)", None),
+        ("a..b;2", &["a", "b"], "all().from(__i0).to(__i1)", Some("Step::<2>")),
+        (
+            "a..b;k + 1",
+            &["a", "b", "k + 1"],
+            "all().from(__i0).to(__i1)",
+            Some("__i2"),
+        ),
+        ("0..3;k", &["k"], "all().from(0i64).to(3i64)", Some("__i0")),
         ("..;k", &["k"], "all()", Some("__i0")),
         ("..;-k", &["-k"], "all()", Some("__i0")),
-        ("..-1;k", &["k"], "to(-1i64)", Some("__i0")),
-        ("..n;-1", &["n"], "to(__i0)", Some("Step::<-1>")),
-        ("(a..b);2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
-        ("{ A }..", &["{ A }"], "from(__i0)", None),
-        ("{ A }..b", &["{ A }", "b"], "from_to(__i0, __i1)", None),
+        ("..-1;k", &["k"], "all().to(-1i64)", Some("__i0")),
+        ("..n;-1", &["n"], "all().to(__i0)", Some("Step::<-1>")),
+        ("(a..b);2", &["a", "b"], "all().from(__i0).to(__i1)", Some("Step::<2>")),
+        ("{ A }..", &["{ A }"], "all().from(__i0)", None),
+        ("{ A }..b", &["{ A }", "b"], "all().from(__i0).to(__i1)", None),
     ];
     for (entry, values, run, step) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
         let values: String = values.iter().map(|value| format!("{value},")).collect();
-        let expected = compact(format!("match ({values} (x).__selected(),)")).replace(['{', '}'], "");
+        let expected = compact(format!("match ({values} (x).array_of_array_core(),)")).replace(['{', '}'], "");
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
         let view = "Axis::<0>(0), Select.view(__view)";
         let chain = match step {
@@ -262,22 +267,22 @@ fn the_family() {
     let rows = [
         (
             Form::Slice,
-            "__selected",
+            "array_of_array_core",
             "Select.index(Axis::<0>(0), Select.view(__view), Index::<1>)",
         ),
         (
             Form::SliceMut,
-            "__selected_mut",
+            "array_of_array_core_mut",
             "Select.index(Axis::<0>(0), Select.view_mut(__view), Index::<1>)",
         ),
         (
             Form::TrySlice,
-            "__selected",
+            "array_of_array_core",
             "Select.try_index(Axis::<0>(0), Select.try_view(__view), Index::<1>)",
         ),
         (
             Form::TrySliceMut,
-            "__selected_mut",
+            "array_of_array_core_mut",
             "Select.try_index(Axis::<0>(0), Select.try_view_mut(__view), Index::<1>)",
         ),
     ];
@@ -297,10 +302,16 @@ fn arrays_are_any_expression() {
     for array in ["x", "self.w", "*x", "f(x)", "v[0]", "x.t()", "{ x }", "(x)"] {
         let text = expand(Form::Slice, &format!("{array}, ..")).replace(['{', '}'], "");
         let array = compact(array).replace(['{', '}'], "");
-        assert!(text.starts_with(&format!("match(({array}).__selected(),)")), "{text}");
+        assert!(
+            text.starts_with(&format!("match(({array}).array_of_array_core(),)")),
+            "{text}"
+        );
     }
     for source in ["&x, ..", "&&(x), .."] {
-        assert!(expand(Form::Slice, source).contains(").__selected()"), "`{source}`");
+        assert!(
+            expand(Form::Slice, source).contains(").array_of_array_core()"),
+            "`{source}`"
+        );
         assert!(!expand(Form::Slice, source).contains('&'), "`{source}`");
     }
     assert_eq!(expand(Form::SliceMut, "&mut x, 1"), expand(Form::SliceMut, "x, 1"));
@@ -311,7 +322,7 @@ fn the_whole_expansion() {
     let text = selection::slice(Form::Slice, input("x, i"));
     assert_eq!(
         compact(text),
-        "match(i,(x).__selected(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
+        "match(i,(x).array_of_array_core(),){#[allow(unused_braces)](__i0,__view,)=>{#[allow(unused_imports)]\
          use::array_core::__private::{Lendsas_,Unmeasuredas_};::array_core::__private::Select.index({::array_core::__private::Axis::<0>(0)},\
          {::array_core::__private::Lent(__view).__lent()},{__i0})}}"
     );

@@ -87,7 +87,7 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array itself. The expansions of `slice!` and `broadcast!` call this method.
-    pub fn __selected(&self) -> &Self {
+    pub fn array_of_array_core(&self) -> &Self {
         self
     }
 

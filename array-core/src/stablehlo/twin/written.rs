@@ -143,12 +143,12 @@ impl<'a, T, S> PartMut<'a, T, S> {
     }
 
     /// Returns the part itself. `broadcast!` calls this method to read from the part.
-    pub fn __selected(&self) -> &Self {
+    pub fn array_of_array_core(&self) -> &Self {
         self
     }
 
     /// Returns the part itself. `broadcast!` calls this method to write to the part.
-    pub fn __selected_mut(&mut self) -> &mut Self {
+    pub fn array_of_array_core_mut(&mut self) -> &mut Self {
         self
     }
 
@@ -217,7 +217,7 @@ impl<T, S> Array<T, S> {
     }
 
     /// Returns the array itself. `broadcast!` calls this method to write to a part of the array.
-    pub fn __selected_mut(&mut self) -> &mut Self {
+    pub fn array_of_array_core_mut(&mut self) -> &mut Self {
         self
     }
 }

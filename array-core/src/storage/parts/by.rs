@@ -24,6 +24,10 @@ pub struct Step<const STEP: isize>;
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
+    /// An alias of the integer, which exists only if the relation holds.
+    #[doc(hidden)]
+    type Is;
+
     /// Converts to `isize`. A number that does not fit becomes `isize::MIN` or `isize::MAX`.
     fn signed(self) -> isize;
 }
@@ -35,6 +39,8 @@ macro_rules! integral {
 
         #[diagnostic::do_not_recommend]
         impl Integral for $integer {
+            type Is = $integer;
+
             #[inline(always)]
             fn signed(self) -> isize {
                 // Unsigned numbers are never below 0.

@@ -27,7 +27,7 @@ use super::{
     model::{Excerpt, Node, Op, Program, Reduced, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
     over::Over,
-    place::{is_same, strip},
+    place::{apart, is_same, strip},
 };
 use crate::{errors::Errors, input::ATTRIBUTE, rules::RuleSet, selection::Marks};
 
@@ -277,7 +277,9 @@ impl Checker<'_> {
         let mut bound = self.operands.iter();
         let index = bound.position(|operand| is_same(self.marks, operand, expr));
         index.unwrap_or_else(|| {
-            self.operands.push(expr.clone());
+            let mut operand = expr.clone();
+            apart(&mut operand);
+            self.operands.push(operand);
             self.operands.len() - 1
         })
     }

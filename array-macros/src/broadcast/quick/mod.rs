@@ -83,7 +83,7 @@ pub fn read_program(mode: Mode, user: TokenStream) -> Option<Program> {
     let operands = reader
         .operands
         .into_iter()
-        .map(|operand| Expr::Verbatim(operand.tokens.into_iter().collect()))
+        .map(|operand| Expr::Verbatim(operand.into_tokens()))
         .collect();
     let name = mode.name().trim_matches('`');
     Some(Program {

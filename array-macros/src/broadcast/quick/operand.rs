@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::super::place::context;
 use super::token::{Token, is_char};
@@ -43,6 +43,20 @@ impl Operand {
             place,
             contexts: OnceCell::new(),
         }
+    }
+
+    /// Returns the tokens. If the operand begins with a call of a function, the function is [in
+    /// parentheses](super::super::place::apart).
+    pub(super) fn into_tokens(self) -> TokenStream {
+        let mut tokens = self.tokens;
+        if let [TokenTree::Ident(name), TokenTree::Group(arguments), ..] = &*tokens
+            && arguments.delimiter() == Delimiter::Parenthesis
+        {
+            let mut function = Group::new(Delimiter::Parenthesis, TokenTree::from(name.clone()).into());
+            function.set_span(name.span());
+            tokens[0] = function.into();
+        }
+        tokens.into_iter().collect()
     }
 
     pub(super) fn contexts(&self) -> &[Option<String>] {

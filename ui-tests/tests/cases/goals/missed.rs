@@ -183,11 +183,6 @@ pub(super) const MISSED: &[Excuse] = &[
     },
     Excuse {
         goal: Goal::Caret,
-        reason: "rustc marks an index expression whole if a number indexes arrays of other shapes",
-        cases: &["arrays/indexes_a_matrix_twice"],
-    },
-    Excuse {
-        goal: Goal::Caret,
         reason: "rustc marks the value or the argument that the bound is about, which is a call here",
         cases: &[
             "arrays/makes_zeros_of_a_run_time_extent",

@@ -1,0 +1,9 @@
+use array_core::{Array, shape, slice};
+
+fn main() {
+    let x = Array::<i32, shape![4]>::arange();
+    let half = x.len() as f64 / 2.0;
+    //~ ERROR: `f64` is not an index
+    let y = slice!(x, ..half);
+    assert_eq!(y.to_vec(), [0, 1]);
+}
