@@ -132,6 +132,11 @@ fn inline_arrays_never_allocate() {
     assert_eq!(allocations(|| large + large), 0);
     let wide = InlineArray::<u8, shape![50, 100]>::ones();
     assert_eq!(allocations(|| (wide.argmax_axis::<0>(), wide.sum_axis::<0>())), 0);
+    let long = InlineArray::<f64, shape![50, 100]>::ones();
+    assert_eq!(
+        allocations(|| (long.logsumexp_axis::<0>(), long.logsumexp_axis::<1>(), long.logsumexp())),
+        0
+    );
     let mut z = x;
     assert_eq!(allocations(|| z += y), 0);
 }

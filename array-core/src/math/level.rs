@@ -148,7 +148,7 @@ static FUSED: AtomicU8 = AtomicU8::new(0);
 /// 30 %, and logarithms and `sin` of `f64` save 5 to 15 %. They are no less accurate. But the last
 /// bits of their results then depend on the machine. Functions fuse only at the levels
 /// [`Avx2`](Level::Avx2) and [`Avx512`](Level::Avx512), and only if many elements are computed
-/// together. The setting applies to all threads.
+/// together, as `logsumexp` does, too. The setting applies to all threads.
 ///
 /// When a program starts, fusing is forbidden. With the Cargo feature `std`, the environment
 /// variable `ARRAY_CORE_FUSED=1` allows it. A build with debug assertions never fuses. A library

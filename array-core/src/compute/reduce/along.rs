@@ -421,7 +421,9 @@ where
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
-        let mut totals: Array<T::Total, R, P> = match const { X::FEW } {
+        // Walks can allocate, and without an allocator they visit all elements several times.
+        let in_place = const { X::FEW || X::IS_SLICE && P::IN_PLACE };
+        let mut totals: Array<T::Total, R, P> = match in_place {
             true => self.along.reduce(&exponentials::<T>(self.shifts))?,
             false => self.along.exponentials(self.shifts)?,
         };

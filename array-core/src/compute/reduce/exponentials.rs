@@ -12,6 +12,8 @@ use crate::shape::DynRank;
 
 /// The maximum number of exponentials that are computed per call.
 const STAGE: usize = 1024;
+/// The same for an array of at most this many elements, for which a larger stage takes longer.
+const SHORT: usize = 64;
 
 /// The exponentials of elements, after a number is subtracted from each element: its shift.
 pub(super) struct Shifted<'a, T: Float> {
@@ -118,11 +120,37 @@ impl<T: Float> Shifted<'_, T> {
 
 impl<T: Float> Walk<T::Total> for Shifted<'_, T> {
     fn walk(&self, order: Order<'_>, run: usize, visit: Visit<'_, T::Total>) -> Result<(), Error> {
+        let len = self
+            .extents
+            .iter()
+            .fold(1, |len: usize, &extent| len.saturating_mul(extent));
+        if len <= SHORT {
+            self.walk_by(&mut [T::Total::ZERO; SHORT], order, run, visit)
+        } else {
+            self.walk_by(&mut [T::Total::ZERO; STAGE], order, run, visit)
+        }
+    }
+
+    fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
+        self.elements.has_rows(axis, axes, near)
+    }
+}
+
+impl<T: Float> Shifted<'_, T> {
+    /// Implements [`walk`](Walk::walk). As many exponentials as `stage` has elements are computed
+    /// per call.
+    fn walk_by(
+        &self,
+        stage: &mut [T::Total],
+        order: Order<'_>,
+        run: usize,
+        visit: Visit<'_, T::Total>,
+    ) -> Result<(), Error> {
         let visited = self.visited(&order);
-        let mut stage = [T::Total::ZERO; STAGE];
+        let most = stage.len();
         let mut each = |first: usize, piece: &[T]| {
-            for (part, x) in piece.chunks(STAGE).enumerate() {
-                let at = first + part * STAGE;
+            for (part, x) in piece.chunks(most).enumerate() {
+                let at = first + part * most;
                 let stage = &mut stage[..x.len()];
                 self.subtract(&visited, at, x, stage);
                 visit(at, T::Total::op_exp_all(Many::in_place(stage)))?;
@@ -139,9 +167,5 @@ impl<T: Float> Walk<T::Total> for Shifted<'_, T> {
             }
             _ => self.elements.walk(order, run, &mut each),
         }
-    }
-
-    fn has_rows(&self, axis: usize, axes: &[usize], near: (usize, usize)) -> bool {
-        self.elements.has_rows(axis, axes, near)
     }
 }
