@@ -7,12 +7,26 @@ use super::{DType, Element, Integer, Number, Ordered, Real, Signed};
 use crate::error::Fault;
 use crate::math::FromFloat;
 
-/// Implements [`Number::op_quotient`] for a dtype all of whose numbers the given float has. Vectors
-/// divide floats, but not integers.
+/// `true` on targets with vectors of floats. Others may compute floats in software, or, as x87, with
+/// more precision than their type has.
+const HAS_VECTORS: bool = cfg!(any(
+    all(
+        any(target_arch = "x86", target_arch = "x86_64"),
+        target_feature = "sse2"
+    ),
+    all(target_arch = "aarch64", target_feature = "neon"),
+    target_feature = "simd128"
+));
+
+/// Implements [`Number::op_quotient`] by divisions of the given float type, which represents each
+/// number of the dtype exactly. SIMD instructions divide floats, but not integers.
 macro_rules! quotient {
     ($dtype:ident $float:ident) => {
         #[inline(always)]
         fn op_quotient(self, r: Self) -> Self {
+            if !HAS_VECTORS {
+                return self.op_div(r);
+            }
             // The sum of a quotient and this number is rounded to an integer, which is in the
             // lowest bits of the sum. So the least integer divided by -1 wraps.
             const ROUNDER: $float = 1.5 / $float::EPSILON;

@@ -5,7 +5,7 @@ use array_core::functions::{
     floor_divide, remainder, trunc_divide, trunc_remainder, try_floor_divide, try_remainder, try_trunc_divide,
     try_trunc_remainder,
 };
-use array_core::{ArrayView, Error, array, broadcast, inline, shape, try_broadcast};
+use array_core::{Array, ArrayView, Error, array, broadcast, inline, shape, try_broadcast};
 
 use crate::semantics::panics;
 
@@ -92,6 +92,12 @@ fn rule_15_an_integer_division_by_zero_panics_and_names_the_index() {
     assert_eq!(panics(|| remainder(&x, &y)), words);
     assert_eq!(panics(|| trunc_divide(&x, &y)), words);
     assert_eq!(panics(|| trunc_remainder(&x, &y)), words);
+    let (many, mut divisors) = (Array::<i32, shape![1000]>::ones(), Array::<i32, shape![1000]>::ones());
+    divisors[[500]] = 0;
+    assert_eq!(
+        panics(|| &many / &divisors),
+        "an integer is divided by zero at index [500]"
+    );
     let place = "\nin `x / y`, of `broadcast!(x / y + 1)`";
     assert_eq!(panics(|| broadcast!(x / y + 1)), format!("{words}{place}"));
     assert_eq!(
