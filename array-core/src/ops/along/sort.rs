@@ -12,6 +12,8 @@ use super::{Lanes, ascending, descending, is_nan};
 use crate::compute::copied;
 use crate::compute::reduce::Reduced;
 use crate::dtype::{DTypeKind, Element, Ordered};
+#[cfg(feature = "alloc")]
+use crate::error::AllocError;
 use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::error::{Asked, IndexError};
@@ -385,6 +387,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 #[cfg(feature = "alloc")]
 pub type TopK<T, S, P, const AXIS: isize, D> = (Array<T, WithAxis<S, AXIS, D>, P>, Array<i64, WithAxis<S, AXIS, D>, P>);
 
+/// The maximum number of positions among which the `k` greatest elements are searched for.
+#[cfg(feature = "alloc")]
+fn candidates(k: usize) -> usize {
+    k.max(32).saturating_mul(2)
+}
+
 /// Writes to `out` the positions of the greatest elements of `lane`, as many as fit, the greatest
 /// first and NaNs last. Of equal elements, those with the least positions come first. `found` is
 /// memory for positions.
@@ -407,7 +415,7 @@ fn top_of_lane<T: Element + PartialOrd>(lane: &[T], found: &mut Vec<i64>, out: &
         };
         if is_kept {
             found.push(i);
-            if found.len() >= 2 * k.max(32) {
+            if found.len() >= candidates(k) {
                 found.select_nth_unstable_by(k - 1, order);
                 found.truncate(k);
                 least = Some(*at(&found[k - 1]));
@@ -424,15 +432,16 @@ fn top_of_lane<T: Element + PartialOrd>(lane: &[T], found: &mut Vec<i64>, out: &
 /// Writes the positions of the `k` greatest elements of each [lane](Lanes) of `x` to the same lane
 /// of `out`, whose lanes have `k` elements.
 #[cfg(feature = "alloc")]
-fn top_lanes<T: Element + PartialOrd>(x: &[T], lanes: Lanes, k: usize, out: &mut [i64]) {
+fn top_lanes<T: Element + PartialOrd>(x: &[T], lanes: Lanes, k: usize, out: &mut [i64]) -> Result<(), AllocError> {
     let Lanes { len, inner } = lanes;
     if out.is_empty() {
-        return;
+        return Ok(());
     }
-    let mut found = Vec::new();
+    let mut found = storage::reserved(candidates(k).min(len))?;
     if inner == 1 {
         let each = x.chunks_exact(len).zip(out.chunks_exact_mut(k));
-        return each.for_each(|(lane, out)| top_of_lane(lane, &mut found, out));
+        each.for_each(|(lane, out)| top_of_lane(lane, &mut found, out));
+        return Ok(());
     }
     let (mut gathered, mut positions) = (Gathered::new(lanes), Gathered::new(Lanes { len: k, inner }));
     for (block, out) in x.chunks_exact(lanes.block()).zip(out.chunks_exact_mut(k * inner)) {
@@ -444,6 +453,7 @@ fn top_lanes<T: Element + PartialOrd>(x: &[T], lanes: Lanes, k: usize, out: &mut
             positions.write(out, inner, columns);
         }
     }
+    Ok(())
 }
 
 /// Returns the greatest elements along the axis `AXIS`, as many as the extent of `count`, and their
@@ -478,7 +488,7 @@ where
     let shape = x.axes().with(count);
     let mut positions = cell::array_of_zeros::<i64, WithAxis<S, AXIS, D>, P>(shape.clone(), operation)?;
     let found = P::slice_mut(&mut positions);
-    top_lanes(elements, lanes, k, found);
+    top_lanes(elements, lanes, k, found)?;
     // The results have `k` rows for each block.
     let kept = k * lanes.inner;
     let mut each = found.iter().enumerate();
