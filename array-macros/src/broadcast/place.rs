@@ -20,7 +20,7 @@ pub fn strip(expr: &Expr) -> &Expr {
 ///
 /// If the function does not exist, rustc then reports only that. Otherwise it also tries the method
 /// of this name. If this is a hidden method of arrays, rustc reports its relation as a second
-/// mistake.
+/// mistake. The message says `value` instead of `function`.
 pub fn apart(operand: &mut Expr) {
     match operand {
         Expr::Await(value) => apart(&mut value.base),
@@ -39,6 +39,8 @@ pub fn apart(operand: &mut Expr) {
         Expr::Field(field) => apart(&mut field.base),
         Expr::Index(index) => apart(&mut index.expr),
         Expr::MethodCall(call) => apart(&mut call.receiver),
+        Expr::Paren(value) => apart(&mut value.expr),
+        Expr::Unary(value) => apart(&mut value.expr),
         Expr::Try(value) => apart(&mut value.expr),
         _ => {}
     }

@@ -8,7 +8,8 @@
 //! which rustc 1.95 prints the message of the relation. But rustc prints it only if a variable owns
 //! the array, and not for a reference. A row also has a cost: if a function of the same name does
 //! not exist, as in `relu(x)`, rustc tries the method, and reports its relation as a second error.
-//! In `broadcast!` it does not, because the expansion puts the function in parentheses.
+//! In `broadcast!` it does not if an operand begins with the call, because the expansion puts the
+//! function in parentheses.
 //!
 //! Some methods have an argument in one library and none in another: `x.cov(&y)`, `x.cov()`. Their
 //! relation is a trait of the argument, with two impls for types that no program passes. If a call

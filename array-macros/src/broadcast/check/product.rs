@@ -11,7 +11,7 @@ use crate::{
         Mode,
         excerpts::{Record, Rule},
         model::{Excerpt, Value},
-        place::strip,
+        place::{apart, strip},
         selected,
     },
     output::{at, hidden, macros},
@@ -75,7 +75,11 @@ impl Checker<'_> {
             Expr::MethodCall(call) if call.args.len() == 1 && call.method == MATMUL && call.turbofish.is_none() => {
                 self.product_of(&call.method, &call.receiver, &call.args[0], operand)
             }
-            _ => operand.clone(),
+            _ => {
+                let mut operand = operand.clone();
+                apart(&mut operand);
+                operand
+            }
         }
     }
 }

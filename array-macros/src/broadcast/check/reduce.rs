@@ -11,7 +11,7 @@ use crate::{
     broadcast::{
         model::{Axis, AxisList, Excerpt, Node, Over, Reduced, Value},
         names::is_same_name,
-        place::{is_same, strip_derefs, viewed},
+        place::{apart, is_same, strip_derefs, viewed},
         reductions::{self, Along, Reduction},
     },
     rules::RuleSet,
@@ -196,7 +196,9 @@ impl Checker<'_> {
         self.locals += 1;
         let local = self.locals - 1;
         let reading = self.reading.as_mut()?;
-        reading.locals.push((local, operand.clone()));
+        let mut operand = operand.clone();
+        apart(&mut operand);
+        reading.locals.push((local, operand));
         Some(local)
     }
 
