@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use proptest::test_runner::Config;
 
 /// Returns the number of cases to draw: `count`, multiplied by `ARRAY_TESTS_DRAWS` if the
-/// environment sets it. Under Miri it is 1, since Miri looks for other mistakes, and each run draws
-/// another case.
+/// environment sets it. Under Miri it is at most 1, since Miri looks for other mistakes. Each run
+/// of `.ci/run` passes another seed to Miri.
 ///
 /// # Panics
 ///
