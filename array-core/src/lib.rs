@@ -372,10 +372,11 @@
 //!   type. Each implies `std`, and `npz` implies `npy`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
 //! - `rand`: random arrays, with `rand` 0.10.
-//! - `rayon`: large elementwise results, matrix products, contractions, and reductions of contiguous
-//!   arrays are computed on the threads of rayon's pool. Each thread reads and writes about 1 MiB or
-//!   more, or computes about a million multiplications or more. Results have the same bits as
-//!   without this feature. Also adds parallel iterators over axes and elements. Implies `std`.
+//! - `rayon`: large elementwise results, matrix products, contractions, and most reductions of
+//!   contiguous arrays are computed on the threads of rayon's pool. Each thread reads and writes
+//!   about 1 MiB or more, or computes about a million multiplications or more. Results have the same
+//!   bits as without this feature. Also adds parallel iterators over axes and elements. Implies
+//!   `std`.
 //! - `serde`: serialization of arrays.
 //! - `stablehlo`: the export of functions with `#[program]` as StableHLO text for XLA. Implies
 //!   `std`.

@@ -40,8 +40,8 @@ pub enum DTypeErrorKind {
     /// The operation requires a float dtype. Some operations with this error also take complex
     /// dtypes.
     NotFloat,
-    /// The operation requires floats of at least 32 bits, or complex numbers. The elements are
-    /// floats of 16 bits.
+    /// The operation requires floats of at least 32 bits, and the elements are floats of 16 bits.
+    /// Some operations with this error also take complex dtypes.
     TooFewDigits,
     /// The operation requires truth values.
     NotBool,

@@ -152,9 +152,9 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
                 None => false,
             };
             if !is_faulty {
-                // SAFETY: the plane is that of the operands, and `suited` returned `len`, the number
-                // of elements of the place. The elements are initialised, and the place is borrowed
-                // mutably, so that no operand overlaps with it.
+                // SAFETY: the plane is that of the operands, and `suited` returned `len`, the
+                // number of elements of the place. The elements are initialised, and the place is
+                // borrowed mutably, so that no operand overlaps with it.
                 unsafe { fill_plane(context.inputs, compute, plane, ptr, len, many) };
                 return Ok(());
             }

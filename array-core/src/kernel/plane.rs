@@ -97,8 +97,9 @@ where
     }
 }
 
-/// What [`computable`] and [`fill_plane`] decide by. These are constants of an expression. They are
-/// passed as values, so that debug builds compile the functions that read them only once.
+/// The limits by which [`computable`] and [`fill_plane`] choose how to compute an expression. They
+/// are constants of the expression, but are passed as values, so that debug builds compile the
+/// functions that read them only once.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// Fewer elements are computed one by one.

@@ -641,10 +641,10 @@ macro_rules! try_iab {
 /// # Panics
 ///
 /// Panics if run-time extents do not combine under the rule set, if an index or a range of a
-/// selection is out of bounds, or if the result would take more than `isize::MAX` bytes. Also
-/// panics if an integer operation has no result, or if a reduction without an identity has no
-/// elements. In these cases, nothing is written. [`try_broadcast!`](crate::try_broadcast) returns
-/// the error.
+/// selection is out of bounds, if a mask does not fit its array, or if the result would take more
+/// than `isize::MAX` bytes. Also panics if an integer operation has no result, or if a reduction
+/// without an identity has no elements. In these cases, nothing is written.
+/// [`try_broadcast!`](crate::try_broadcast) returns the error.
 ///
 /// If run-time extents do not combine, the message shows the operation that failed as it is
 /// written, and its operands below each other, aligned as they broadcast:

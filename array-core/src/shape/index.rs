@@ -51,6 +51,7 @@ each_rank! { index 0: [] [] [] []; }
 
 // This impl never applies. Without it, rustc would quote the impl for `usize`, the only one for an
 // integer, if the index has another integer type.
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<S: Shape + Never> ArrayIndex<S> for isize {
     type Is = S;

@@ -8,7 +8,7 @@ struct Table {
 }
 
 fn main() {
-    let cells = Array::<f64, shape![Rows, Columns]>::ones_with([2, 3]);
+    let cells = Array::<f64, shape![Rows, Columns]>::ones_with([3, 2]);
     let table = Table { cells };
     assert_eq!(table.cells.sum(), 6.0);
 }

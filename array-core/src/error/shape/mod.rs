@@ -57,7 +57,8 @@ pub enum ShapeErrorKind {
     AxisOrder,
     /// A list of axes contains an axis twice.
     AxisTwice,
-    /// Two lists of axes, or a list of axes and the list of their extents, differ in length.
+    /// Two lists of axes differ in length, or a list of extents does not have one extent for each
+    /// axis.
     Lists,
     /// A squeezed axis does not have extent 1.
     Squeeze,

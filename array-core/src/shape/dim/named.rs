@@ -37,9 +37,10 @@ pub mod axis {
 /// [`Dyn`](crate::Dyn) that has the same extent or the extent 1. It never stretches.
 ///
 /// One call can declare several axes, separated by commas or semicolons. An axis is a struct that
-/// implements `Clone`, `Copy`, `Debug`, `Eq` and `Hash`. Its attributes can be doc comments, lint
-/// levels such as `#[allow(…)]`, and `#[derive(…)]` with `Default`, `PartialOrd` or `Ord`. An axis
-/// with a static extent always implements `Default`. Write `#[cfg(…)]` before `dim!`.
+/// implements `Clone`, `Copy`, `Debug`, `PartialEq`, `Eq` and `Hash`. Its attributes can be doc
+/// comments, lint levels such as `#[allow(…)]`, and `#[derive(…)]` with `Default`, `PartialOrd` or
+/// `Ord`. An axis with a static extent always implements `Default`. Write `#[cfg(…)]` before
+/// `dim!`.
 ///
 /// # Examples
 ///
