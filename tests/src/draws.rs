@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use proptest::test_runner::Config;
+use proptest::test_runner::{Config, RngAlgorithm};
 
 /// Returns the number of cases to draw: `count`, multiplied by `ARRAY_TESTS_DRAWS` if the
 /// environment sets it. Under Miri it is at most 1, since Miri looks for other mistakes. Each run
@@ -29,6 +29,8 @@ pub fn cases(count: u32) -> Config {
     Config {
         cases: draws(count),
         failure_persistence: None,
+        // Miri takes a fifth of a second to start the default generator, for each property.
+        rng_algorithm: if cfg!(miri) { RngAlgorithm::XorShift } else { RngAlgorithm::default() },
         ..Config::default()
     }
 }
