@@ -30,7 +30,11 @@ pub fn cases(count: u32) -> Config {
         cases: draws(count),
         failure_persistence: None,
         // Miri takes a fifth of a second to start the default generator, for each property.
-        rng_algorithm: if cfg!(miri) { RngAlgorithm::XorShift } else { RngAlgorithm::default() },
+        rng_algorithm: if cfg!(miri) {
+            RngAlgorithm::XorShift
+        } else {
+            RngAlgorithm::default()
+        },
         ..Config::default()
     }
 }

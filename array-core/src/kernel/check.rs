@@ -5,13 +5,14 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::drive::{Loop, Room};
-use super::fused::{Closure, Compute, Fused, Out};
+use super::fused::{Closure, Compute, Fused, Out, is_small};
 use super::gather::{Context, Known};
-use super::planned::StaticPlan;
+use super::planned::{StaticPlan, plan_of};
 use crate::dtype::Element;
 use crate::dtype::verdict::{Sound, Verdict};
 use crate::error::{ArithmeticError, Fault};
-use crate::plan::{Inputs, Operand};
+use crate::plan::nest::{MAX_PLANNED, NestPosition};
+use crate::plan::{Inputs, Operand, Operands};
 use crate::shape::{DynRank, Layout, Shape};
 
 /// A check, before anything is computed, whether an operation has a result for the operands'
@@ -201,12 +202,74 @@ where
     L: Layout<S>,
 {
     if !C::FALLIBLE {
-        None
-    } else if L::ROW_MAJOR {
-        Some(find_in_order::<K, P, W, C, T>)
-    } else {
-        Some(find_strided::<K, P, W, C, T>)
+        return None;
     }
+    // In debug builds of programs, compiling the inlined code takes longer than it saves.
+    let is_inlined = cfg!(any(test, not(debug_assertions))) && K::Operands::COUNT <= MAX_PLANNED;
+    match plan_of::<W, S, L>() {
+        Some(&StaticPlan { len: Some(len), .. }) if is_inlined && len != 0 && is_small::<T>(Some(len)) => {
+            Some(find_few::<K, P, W, C, T, S, L>)
+        }
+        _ => Some(find_many::<K, P, W, C, T, S, L>()),
+    }
+}
+
+/// Implements [`find_planned`] by loops over any number of elements.
+const fn find_many<K, P, W, C, T, S, L>() -> FindPlanned<K, P, W, C, T>
+where
+    K: Inputs,
+    W: Known,
+    C: Check<K::Elems>,
+    T: Element,
+    S: Shape,
+    L: Layout<S>,
+{
+    if L::ROW_MAJOR {
+        find_in_order::<K, P, W, C, T>
+    } else {
+        find_strided::<K, P, W, C, T>
+    }
+}
+
+/// Implements [`FindPlanned`] for few elements. Inlined code checks them, in a few nanoseconds. If
+/// one has a fault, [`find_many`] finds which.
+///
+/// # Safety
+///
+/// The preconditions of [`FindPlanned`] hold.
+#[inline(always)]
+unsafe fn find_few<K, P, W, C, T, S, L>(
+    context: &Context<'_, K, P, W>,
+    check: C,
+    own: *mut T,
+    plan: &'static StaticPlan,
+) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    W: Known,
+    C: Check<K::Elems>,
+    T: Element,
+    S: Shape,
+    L: Layout<S>,
+{
+    let nest = &plan.nest;
+    let mut found = false;
+    for row in 0..nest.grid.rows() {
+        for j in 0..nest.grid.inner() {
+            let own = own.cast_const().cast();
+            let position = NestPosition { nest, own, row, j };
+            // SAFETY: the position is within the grid of the plan, and each operand has an element
+            // there, since it broadcasts to the output. If the expression reads the output, the
+            // caller guarantees an initialised element there, too.
+            let elems = unsafe { context.inputs.at(position, 0) };
+            found |= check.check(elems).fault().is_some();
+        }
+    }
+    if found {
+        // SAFETY: the caller guarantees the same preconditions.
+        return unsafe { (const { find_many::<K, P, W, C, T, S, L>() })(context, check, own, plan) };
+    }
+    Ok(())
 }
 
 /// Implements [`FindPlanned`] for an output with strides.

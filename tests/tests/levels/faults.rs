@@ -2,7 +2,7 @@
 //! is written.
 
 use array_core::error::Fault;
-use array_core::{Array, DynRank, Error, try_broadcast};
+use array_core::{Array, DynRank, Error, InlineArray, inline, shape, try_broadcast};
 use array_tests::elements::Sample;
 use array_tests::layouts::{Laid, Random, common};
 
@@ -114,4 +114,39 @@ fn nothing_is_written_if_a_division_by_zero_is_found() {
             }
         });
     });
+}
+
+/// Inlined code searches small arrays of static shape.
+#[test]
+fn small_static_arrays_are_searched_at_each_position() {
+    let x = InlineArray::<i32, shape![2, 3]>::from_fn(|[i, j]| (10 * i + j) as i32);
+    for zero in 0..7 {
+        let y = InlineArray::<i32, shape![2, 3]>::from_fn(|[i, j]| (3 * i + j) as i32 - zero);
+        let expected = (zero < 6).then_some(zero as usize);
+        assert_fault(&try_broadcast!(x / y), expected, &[2, 3], &|| "all".into());
+        // The divisor depends on the elements that are overwritten.
+        let mut z = y;
+        let found = try_broadcast!(z = 100 % (z & y));
+        assert_fault(&found, expected, &[2, 3], &|| "overwritten".into());
+        assert!(found.is_ok() || z == y, "nothing is written");
+        // A part of rows of four elements, whose first column has zeros.
+        let mut part = InlineArray::<i32, shape![2, 4]>::zeros();
+        try_broadcast!(part[.., 1..] = y).unwrap();
+        let found = try_broadcast!(part[.., 1..] = x / part[.., 1..]);
+        assert_fault(&found, expected, &[2, 3], &|| "a part".into());
+        let found = try_broadcast!(if y > 0 { x / y } else { x - y });
+        assert_fault(&found, None, &[2, 3], &|| "needed".into());
+        // The first element that the zero of a row or of a column is combined with.
+        let row = InlineArray::<i32, shape![3]>::from_fn(|[j]| j as i32 - zero);
+        let first = (zero < 3).then_some(zero as usize);
+        assert_fault(&try_broadcast!(x / row), first, &[2, 3], &|| "a row".into());
+        let column = InlineArray::<i32, shape![2, 1]>::from_fn(|[i, _]| i as i32 - zero);
+        let first = (zero < 2).then_some(3 * zero as usize);
+        assert_fault(&try_broadcast!(x / column), first, &[2, 3], &|| "a column".into());
+    }
+    let none = InlineArray::<i32, shape![0, 3]>::zeros();
+    assert_fault(&try_broadcast!(none / inline![0, 1, 2]), None, &[0, 3], &|| {
+        "none".into()
+    });
+    assert_fault(&try_broadcast!(x / 0), Some(0), &[2, 3], &|| "a literal".into());
 }
