@@ -14,8 +14,8 @@ use crate::storage::{self, Inline, View, ViewMut};
 /// # Errors
 ///
 /// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum,
-/// or if the number of elements would exceed `usize::MAX`. Only a stretched view, or an array of
-/// elements of size 0, can have so many.
+/// or if the number of elements would exceed `usize::MAX`. Only a view that repeats elements, or an
+/// array of elements of size 0, can have so many.
 #[inline]
 fn flattened<S: Flatten<I>, I: StaticShape>(shape: &S) -> Result<FlatShape<S, I>, ShapeError> {
     let flat = shape.flatten(&I::VALUE, "into_flat")?;

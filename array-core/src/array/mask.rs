@@ -389,7 +389,8 @@ fn each_true(mask: &[bool], mut visit: impl FnMut(usize)) {
 /// # Errors
 ///
 /// Returns the errors of [`selected`]. Also returns an [`Error`] if the copy would take more than
-/// `isize::MAX` bytes, which is possible for a stretched view, or if memory cannot be allocated.
+/// `isize::MAX` bytes, which is possible for a view that repeats elements, or if memory cannot be
+/// allocated.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(array: &Array<T, S, B>, mask: &Array<bool, M, Q>) -> Result<Array<T, O>, Error>
 where

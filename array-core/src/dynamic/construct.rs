@@ -236,8 +236,8 @@ macro_rules! alike {
             ///
             /// # Errors
             ///
-            /// Returns an [`Error`] if memory cannot be allocated, or the array is a stretched view
-            /// whose shape is too large.
+            /// Returns an [`Error`] if memory cannot be allocated, or if the shape of a view that
+            /// repeats elements is too large.
             pub fn $name(&self) -> Result<DynArray, Error> {
                 DynArray::$like(self.dtype(), self.shape()).map_err(named(stringify!($name)))
             }
@@ -261,7 +261,7 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns the errors of [`set`](DynArray::set) for the value, and an [`Error`] if the array is
-    /// a stretched view whose shape is too large, or memory cannot be allocated.
+    /// a view that repeats elements, with too large a shape, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array, dynamic::Literal};

@@ -196,8 +196,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Panics
     ///
     /// Panics if the array is complex and the dtype is neither complex nor `bool`, because the
-    /// imaginary parts would be lost. Also panics if the copy of a stretched view is too large.
-    /// [`try_cast`](Self::try_cast) returns the error.
+    /// imaginary parts would be lost. Also panics if the copy of a view that repeats elements is
+    /// too large. [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
     #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
@@ -212,8 +212,8 @@ impl<B: DynStorage> DynArray<B> {
     /// # Errors
     ///
     /// Returns a [`DTypeError`] if the array is complex and the dtype is neither complex nor
-    /// `bool`. Returns another [`Error`] if the array is a stretched view whose copy is too large,
-    /// or memory cannot be allocated.
+    /// `bool`. Returns another [`Error`] if the copy of a view that repeats elements is too large,
+    /// or if memory cannot be allocated.
     #[cfg_attr(feature = "num-complex", doc = try_example!(
         "{Complex, DType, DynArray, array}";
         "let x = DynArray::from(array![0.5, -2.5]);", "let z = DynArray::from(array![Complex::new(1.0, 2.0)]);";

@@ -83,8 +83,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a
-    /// stretched view; [`try_unique`](Self::try_unique) returns the error.
+    /// Panics if the elements take more than `isize::MAX` bytes, which is possible only for a view
+    /// that repeats elements; [`try_unique`](Self::try_unique) returns the error.
     #[inline]
     #[must_use]
     #[track_caller]

@@ -147,8 +147,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics if the copy of a stretched view is too large; [`try_to_owned`](Self::try_to_owned)
-    /// returns the error.
+    /// Panics if the copy of a view that repeats elements is too large;
+    /// [`try_to_owned`](Self::try_to_owned) returns the error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
@@ -159,8 +159,8 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// Returns an [`Error`] if the copy of a stretched view is too large, or memory cannot be
-    /// allocated.
+    /// Returns an [`Error`] if the copy of a view that repeats elements is too large, or memory
+    /// cannot be allocated.
     #[doc = try_example!(
         "{DynArray, DynRank, array, dynamic::DynView}";
         "let x = DynArray::from(array![3, 1]);", "let one = array![1].into_dyn();";
