@@ -74,7 +74,7 @@ impl<I: Integral> Integral for &I {
 }
 
 /// Relation: `Self` is an [`Integral`]. The only impl is generic, so that rustc does not quote the
-/// bound.
+/// bound. Bounds of methods are on this trait, and so it has the message.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range such as `1..3`",

@@ -12,7 +12,8 @@ use crate::shape::DynRank;
 
 /// The maximum number of exponentials that are computed per call.
 const STAGE: usize = 1024;
-/// The same for an array of at most this many elements, for which a larger stage takes longer.
+/// The maximum number for an array that has no more elements. Memory for more exponentials would be
+/// filled with zeros in vain.
 const SHORT: usize = 64;
 
 /// The exponentials of elements, after a number is subtracted from each element: its shift.

@@ -15,13 +15,6 @@ pub struct Step<const STEP: isize>;
 /// numbers count from the end of the axis. A number that does not fit `isize` is read as the
 /// nearest `isize`. So it is out of bounds, unless a stretched axis has more than `isize::MAX`
 /// positions.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an index",
-    label = "neither an integer nor a range such as `1..3`",
-    note = "an index is an integer, as in `i as usize`; a negative index counts from the end",
-    note = "`take` selects by integers, `compress` by a mask, `x.slice((r, ..))` by a range variable `r`",
-    note = "see array_core::errors#not-an-index"
-)]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
     /// An alias of the integer, which exists only if the relation holds.
