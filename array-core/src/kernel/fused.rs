@@ -301,6 +301,34 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
+/// Implements [`FillPlanned`](super::planned::FillPlanned) by a loop that computes one element at a
+/// time, for few elements that are not contiguous.
+///
+/// # Safety
+///
+/// The preconditions of [`straight`] hold.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) unsafe fn straight_scattered<K: Inputs, F: Compute<K::Elems>>(
+    kernel: Fused<K, F>,
+    out: *mut F::Out,
+    StaticPlan { nest, .. }: &'static StaticPlan,
+) {
+    for row in 0..nest.grid.rows() {
+        for j in 0..nest.grid.inner() {
+            // Without the barrier, LLVM unrolls the loop, or first checks whether operands and
+            // output overlap.
+            barrier();
+            let own = out.cast_const().cast();
+            let position = NestPosition { nest, own, row, j };
+            // SAFETY: as in `straight`.
+            unsafe {
+                let value = kernel.compute.compute(kernel.inputs.at(position, 0));
+                out.offset(nest.grid.offset(&nest.out, row, j)).write(value);
+            }
+        }
+    }
+}
+
 /// Implements [`FillPlanned`](super::planned::FillPlanned) by inlined code, one row at a time, for
 /// an output that has short rows and is not in row-major order.
 ///

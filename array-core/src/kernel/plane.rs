@@ -40,7 +40,7 @@ const FEW_AT_ONCE: usize = 8;
 
 /// The limit that replaces [`SHORT`] if a loop would first copy elements to other memory. A loop
 /// does so if rows are short, or if elements of an array or of the output are not contiguous.
-const SCATTERED: usize = 128;
+pub(super) const SCATTERED: usize = 128;
 
 /// Evaluates an expression without a static plan into new storage, if its operands form a [`Plane`]
 /// and if [`computable`] accepts this plane. Returns `None` otherwise, and if there is an error.

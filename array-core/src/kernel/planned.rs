@@ -12,9 +12,10 @@
 use core::marker::PhantomData;
 
 use super::drive::{self, Lengths, Room};
-use super::fused::{Compute, Fused, is_small, straight, straight_rows};
+use super::fused::{Compute, Fused, is_small, straight, straight_rows, straight_scattered};
 use super::gather::Known;
 use super::input::{Bits, Turns, each_mask};
+use super::plane::{SCATTERED, in_loop};
 use crate::plan::grid::Strides;
 use crate::plan::inputs::Mask;
 use crate::plan::known::{Leaf, StaticArray};
@@ -201,6 +202,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
         straight_rows::<K, F>
     } else if is_small::<F::Out>(plan.len) && K::Operands::COUNT <= MAX_PLANNED || plan.is_short::<F::Out>() {
         straight::<K, F>
+    } else if len < SCATTERED && !in_loop::<K, F>() && plan.nest.is_scattered() {
+        straight_scattered::<K, F>
     } else if L::ROW_MAJOR {
         planned_grid::<K, F, true>
     } else {

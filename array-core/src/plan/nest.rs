@@ -100,6 +100,21 @@ pub struct Nest<O: ?Sized = [Strides]> {
     pub(crate) operands: O,
 }
 
+impl Nest {
+    /// Returns whether the elements of the output or of an operand are neither contiguous nor one
+    /// element along the innermost axis.
+    pub(crate) const fn is_scattered(&self) -> bool {
+        let last = self.grid.axes - 1;
+        let mut is_scattered = self.grid.inner() != 1 && self.out[last] != 1;
+        let mut i = 0;
+        while i < self.operands.len() {
+            is_scattered = is_scattered || !matches!(self.operands[i][last], 0 | 1);
+            i += 1;
+        }
+        is_scattered
+    }
+}
+
 impl<const N: usize> Nest<[Strides; N]> {
     /// Plans operands for this output. The loops follow the order of the output in memory.
     ///

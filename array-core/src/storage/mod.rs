@@ -11,6 +11,8 @@ mod block;
 mod buffer;
 mod bytes;
 mod equal;
+#[cfg(any(test, not(debug_assertions)))]
+mod few;
 mod filling;
 mod flat;
 #[cfg(any(
@@ -56,6 +58,8 @@ pub use self::axis_iter::{AxisChunks, AxisIter};
 pub use self::buffer::Buffer;
 pub(crate) use self::bytes::is_dtype;
 pub(crate) use self::equal::equal;
+#[cfg(any(test, not(debug_assertions)))]
+pub(crate) use self::few::{FEW, few};
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(

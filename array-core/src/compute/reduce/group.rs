@@ -1,6 +1,8 @@
 //! Reduces the elements of a source in groups. Each group gives one element of the result.
 
 use core::marker::PhantomData;
+#[cfg(any(test, not(debug_assertions)))]
+use core::mem::MaybeUninit;
 
 use super::reduction::{Operation, Reduction};
 #[cfg(debug_assertions)]
@@ -14,6 +16,8 @@ use crate::kernel::parts::{InParts, Parts};
 use crate::kernel::reduce::{FEW_ROWS, is_few_run};
 pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
 use crate::shape::{Shape, len_of, static_len};
+#[cfg(any(test, not(debug_assertions)))]
+use crate::storage::FEW;
 use crate::storage::{Array, COUNTED, Contiguous, OwnedStorage};
 
 /// The groups of elements of a small array with a static shape `S`, if the axes `A` are reduced.
@@ -126,7 +130,23 @@ fn whole_of_source<T: Element, X: Source<T>, F: Reduction<T>>(
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
     let len = len_of(x.shape()).expect(COUNTED);
-    whole_of_many((x.slice(), x), len, reduction)
+    match x.slice() {
+        #[cfg(any(test, not(debug_assertions)))]
+        None if len <= FEW => whole_of_few_scattered(x, len, reduction),
+        slice => whole_of_many((slice, x), len, reduction),
+    }
+}
+
+/// Implements [`whole_of_source`] for at most [`FEW`] elements that are not contiguous.
+#[cfg(any(test, not(debug_assertions)))]
+#[inline(never)]
+fn whole_of_few_scattered<T: Element, X: Source<T>, F: Reduction<T>>(
+    x: &X,
+    len: usize,
+    reduction: &F,
+) -> Result<Option<F::Output>, Error> {
+    let mut room = [const { MaybeUninit::uninit() }; FEW];
+    whole_of_many((x.few(&mut room), x), len, reduction)
 }
 
 /// The elements of a source: one slice, if they are contiguous, and the source itself, which passes
@@ -151,9 +171,20 @@ pub(super) fn whole_of_many<T: Element, F: Reduction<T>>(
         Some(x) => write_slice(x, (len, 1), false, reduction, &mut out),
         #[cfg(not(feature = "rayon"))]
         Some(x) => reduction.runs(0, x, len, &mut out),
-        None => write_runs(x, &[], len, reduction, &mut out)?,
+        None => walk_runs(x, len, reduction, &mut out)?,
     }
     Ok(Some(out[0]))
+}
+
+/// Calls [`write_runs`], which needs much memory on the stack, for one run.
+#[inline(never)]
+fn walk_runs<T: Element, F: Reduction<T>>(
+    x: &dyn Walk<T>,
+    len: usize,
+    reduction: &F,
+    out: &mut [F::Output; 1],
+) -> Result<(), Error> {
+    write_runs(x, &[], len, reduction, out)
 }
 
 /// Returns the number of elements of a static shape, or 1 if the shape is not static.

@@ -1,5 +1,8 @@
 //! Sources of elements for reductions: arrays and expressions.
 
+#[cfg(any(test, not(debug_assertions)))]
+use core::mem::MaybeUninit;
+
 use super::walk::Walk;
 use crate::compute::converting;
 use crate::dtype::Element;
@@ -16,10 +19,12 @@ use crate::shape::{Layout, Shape, static_len};
 #[cfg(debug_assertions)]
 use crate::storage::ContiguousView;
 use crate::storage::{Array, Storage};
+#[cfg(any(test, not(debug_assertions)))]
+use crate::storage::{FEW, few};
 
 /// Returns whether the shape is static and not empty, and its elements are so few that inlined code
 /// may reduce them. The caller also checks that the type of the array guarantees row-major order.
-const fn few<T, S: Shape>() -> bool {
+const fn are_few<T, S: Shape>() -> bool {
     // Sources without elements are left to the general code, which decides their result.
     matches!(static_len::<S>(), Some(1..)) && is_small::<T>(static_len::<S>())
 }
@@ -61,6 +66,13 @@ pub trait Source<T: Element>: Walk<T> {
 
     /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
+
+    /// Copies the elements of an array to `room` if they are few, and returns them. General
+    /// planning takes longer than this.
+    #[cfg(any(test, not(debug_assertions)))]
+    fn few<'r>(&self, _room: &'r mut [MaybeUninit<T>; FEW]) -> Option<&'r [T]> {
+        None
+    }
 }
 
 /// An expression as the operand of a reduction.
@@ -84,7 +96,7 @@ pub trait Reducible {
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     type Shape = S;
-    const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && few::<T, S>();
+    const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && are_few::<T, S>();
 
     #[inline(always)]
     fn shape(&self) -> &S {
@@ -110,6 +122,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     #[inline(always)]
     fn slice(&self) -> Option<&[T]> {
         self.try_as_slice()
+    }
+
+    #[cfg(any(test, not(debug_assertions)))]
+    #[inline(always)]
+    fn few<'r>(&self, room: &'r mut [MaybeUninit<T>; FEW]) -> Option<&'r [T]> {
+        few(self, room)
     }
 }
 

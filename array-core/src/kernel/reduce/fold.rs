@@ -270,7 +270,51 @@ pub(super) fn runs<F: Fold, const L: usize>(
             return picks::<F, 4, L>(x, len, blocks, out);
         }
     }
+    if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
+        if let [out] = out {
+            *out = single::<F, L>(F::of(params, 0), &x[..len]);
+            return;
+        }
+    }
     ordered::<F, L>(x, len, params, blocks, out);
+}
+
+/// Reduces one short run as [`ordered`] does, without memory for several runs.
+#[inline(always)]
+fn single<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
+    let mut pack = packed::<F, L>(fold, x);
+    let rest = &x[x.len() / L * L..];
+    let (eights, rest) = rest.as_chunks::<PACK>();
+    for eight in eights {
+        merge_lanes(fold, &mut pack, eight);
+    }
+    let (fours, rest) = rest.as_chunks::<4>();
+    for four in fours {
+        merge_lanes(fold, &mut pack, four);
+    }
+    let (twos, rest) = rest.as_chunks::<2>();
+    for two in twos {
+        merge_lanes(fold, &mut pack, two);
+    }
+    for &one in rest {
+        merge_lanes(fold, &mut pack, &[one]);
+    }
+    let mut width = PACK;
+    while width > 1 {
+        width /= 2;
+        for i in 0..width {
+            pack[i] = F::merge(pack[i], pack[i + width]);
+        }
+    }
+    pack[0]
+}
+
+/// Combines the first `N` lanes of a pack with an element each.
+#[inline(always)]
+fn merge_lanes<F: Fold, const N: usize>(fold: F, pack: &mut Pack<F::Output>, x: &[F::Item; N]) {
+    for i in 0..N {
+        pack[i] = F::merge(pack[i], F::widen(fold.lane(x[i])));
+    }
 }
 
 /// Implements [`runs`] for any fold, with the elements combined in the order that the
