@@ -10,6 +10,7 @@ use ::num_complex::{Complex32, Complex64};
 use super::few::Few;
 use super::matrix::Matrix;
 use super::products::Plan;
+use super::steps::each_stride;
 use super::sums::{Sums, step};
 use super::tile::Tiled;
 use super::{rows, tiles};
@@ -17,6 +18,7 @@ use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
 #[cfg(feature = "alloc")]
 use crate::expr::term::Elem;
+use crate::expr::ops::MulOp;
 use crate::expr::term::Term;
 #[cfg(feature = "alloc")]
 use crate::kernel::fused::Closure;
@@ -26,6 +28,7 @@ use crate::kernel::gather::Context;
 use crate::kernel::gather::one;
 #[cfg(feature = "alloc")]
 use crate::kernel::unstored::append;
+use crate::kernel::reduce::products;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::{Inputs, OperandLeaf, Visit};
 use crate::shape::{Shape, checked_product, elements};
@@ -236,6 +239,15 @@ where
     let Some(multiply) = (const { matrices::<T, O>() }) else {
         return Ok(None);
     };
+    if let Some(sum) = dot(factors, extents, axes) {
+        assert_eq!(elements::<O, R>(shape, operation)?, 1, "the result is one number");
+        let mut room = (P::ROOM)(1)?;
+        // SAFETY: `room` has space for the only element of the result, which is written.
+        return unsafe {
+            (P::ROOM_PTR)(&mut room).write(sum.op_cast());
+            Ok(Some((P::FILLED)(room)))
+        };
+    }
     let is_same = const { T::DTYPE.same(O::DTYPE) };
     let two = Few::<T, 2>::new(factors, extents, axes);
     // Sums of products that are wider than the products cannot be multiplied again.
@@ -271,6 +283,26 @@ where
         }
         Ok(Some((P::FILLED)(room)))
     }
+}
+
+/// Returns the dot product of two factors that are contiguous vectors, if that is what the sums
+/// along `axes` are, and if sums have the dtype `T`.
+fn dot<T: Number>(factors: &[&dyn Stored<T>], extents: &[usize], axes: &[usize]) -> Option<T::Total> {
+    let (&[len], &[_], &[x, y]) = (extents, axes, factors) else {
+        return None;
+    };
+    let is_vector = |factor: &dyn Stored<T>| {
+        let mut is_vector = !factor.array().is_null() && len > 1;
+        factor.each(&mut |seen| each_stride(&seen, extents, |_, stride| is_vector &= stride == 1));
+        is_vector
+    };
+    if const { cfg!(debug_assertions) || !T::Total::DTYPE.same(T::DTYPE) } || !is_vector(x) || !is_vector(y) {
+        return None;
+    }
+    // SAFETY: the factors are arrays of `T`, which have an initialised element at each of the `len`
+    // positions, 1 apart, as was compared. The arrays are borrowed while the factors are.
+    let [x, y] = [x, y].map(|factor| unsafe { slice::from_raw_parts(factor.array(), len) });
+    Some(products::<MulOp, T>(x, y))
 }
 
 /// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.

@@ -10,7 +10,7 @@ use crate::dtype::{DTypeKind, Element};
 /// The number of packs that are combined with each other before they are combined with the lanes,
 /// so that consecutive additions do not wait for each other. Here, a pack is a group of consecutive
 /// elements, one for each lane. A [`Pack`] has the results of eight lanes.
-const PACKS: usize = 8;
+pub(super) const PACKS: usize = 8;
 
 /// The size in bytes of all lanes of a fold, if each lane has at most 8 bytes. It is the size of a
 /// cache line: one of the widest registers, or several of a lower SIMD level.
@@ -141,7 +141,7 @@ pub(super) const fn short<F: Fold>() -> usize {
 
 /// Folds lanes until eight are left.
 #[inline(always)]
-fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
+pub(super) fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
     let (parts, _) = lanes.as_chunks::<PACK>();
     let mut pack = parts[0].map(F::widen);
     for part in &parts[1..] {
@@ -282,8 +282,13 @@ pub(super) fn runs<F: Fold, const L: usize>(
 /// Reduces one short run as [`ordered`] does, without memory for several runs.
 #[inline(always)]
 fn single<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
-    let mut pack = packed::<F, L>(fold, x);
-    let rest = &x[x.len() / L * L..];
+    merge_rest(fold, packed::<F, L>(fold, x), &x[x.len() / L * L..])
+}
+
+/// Combines the elements of a run that do not fill all lanes with the result of the others, and
+/// returns the result of all.
+#[inline(always)]
+pub(super) fn merge_rest<F: Fold>(fold: F, mut pack: Pack<F::Output>, rest: &[F::Item]) -> F::Output {
     let (eights, rest) = rest.as_chunks::<PACK>();
     for eight in eights {
         merge_lanes(fold, &mut pack, eight);

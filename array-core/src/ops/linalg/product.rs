@@ -8,7 +8,9 @@ use crate::compute::reduce::{Along, Axis, Reduced, Source, total, whole};
 use crate::dtype::{Element, Number};
 use crate::error::{Error, ShapeError};
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight, countable};
+use crate::kernel::fused::is_small;
+use crate::kernel::reduce::products;
+use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight, countable, static_len};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The shape of the dot products of arrays of shapes `S` and `R` along an axis.
@@ -45,9 +47,34 @@ where
     // The shape to which two stretched views broadcast can have more positions than a `usize`
     // counts.
     both.with_extents(|extents| countable(extents, operation))?;
+    if let Some(sum) = whole_dot::<M, _, _, _, _, _>(left, right)
+        && let Some(sum) = Z::number::<T, Joined<B, Q>>(sum.op_cast())
+    {
+        return Ok(sum);
+    }
     let (axis, shape) = (both.position(operation)?, both.without());
     let source = &combined::<M, T::Total, _, _, _>(left, right, both);
     own_sums::<AXIS, T, _, _, _>(source, (axis, shape), operation)
+}
+
+/// Returns the dot product of two vectors of the same length whose elements are contiguous, and
+/// `None` for other arrays, and if the vectors are so short that inlined code multiplies them.
+#[inline(always)]
+fn whole_dot<M, T, S, B, R, Q>(left: &Array<T, S, B>, right: &Array<T, R, Q>) -> Option<T::Total>
+where
+    M: BinaryOp<T::Total, Output = T::Total>,
+    T: Number,
+    S: Shape,
+    B: Storage<T, S>,
+    R: Shape,
+    Q: Storage<T, R>,
+{
+    let is_short = const { is_small::<T>(static_len::<S>()) || is_small::<T>(static_len::<R>()) };
+    if const { cfg!(debug_assertions) || !matches!((S::RANK, R::RANK), (Some(1), Some(1))) } || is_short {
+        return None;
+    }
+    let (left, right) = (left.try_as_slice()?, right.try_as_slice()?);
+    (left.len() == right.len()).then(|| products::<M, T>(left, right))
 }
 
 /// Returns the sums along the axis `AXIS`, whose number is `axis`. `shape` is that of the result. A
