@@ -1,6 +1,8 @@
 //! Traces, and products of vectors.
 
 use core::marker::PhantomData;
+#[cfg(any(test, not(debug_assertions)))]
+use core::mem::MaybeUninit;
 
 use crate::array::diagonal_at;
 use crate::compute::combined;
@@ -73,8 +75,34 @@ where
     if const { cfg!(debug_assertions) || !matches!((S::RANK, R::RANK), (Some(1), Some(1))) } || is_short {
         return None;
     }
-    let (left, right) = (left.try_as_slice()?, right.try_as_slice()?);
-    (left.len() == right.len()).then(|| products::<M, T>(left, right))
+    if left.len() != right.len() {
+        return None;
+    }
+    if let (Some(left), Some(right)) = (left.try_as_slice(), right.try_as_slice()) {
+        return Some(products::<M, T>(left, right));
+    }
+    #[cfg(any(test, not(debug_assertions)))]
+    return dot_of_few::<M, _, _, _, _, _>(left, right);
+    #[cfg(not(any(test, not(debug_assertions))))]
+    None
+}
+
+/// Returns the dot product of two vectors of the same length, which is at most
+/// [`FEW`](storage::FEW), whose elements need not be contiguous.
+#[cfg(any(test, not(debug_assertions)))]
+#[inline(never)]
+fn dot_of_few<M, T, S, B, R, Q>(left: &Array<T, S, B>, right: &Array<T, R, Q>) -> Option<T::Total>
+where
+    M: BinaryOp<T::Total, Output = T::Total>,
+    T: Number,
+    S: Shape,
+    B: Storage<T, S>,
+    R: Shape,
+    Q: Storage<T, R>,
+{
+    let mut rooms = [[const { MaybeUninit::uninit() }; storage::FEW]; 2];
+    let [first, second] = &mut rooms;
+    Some(products::<M, T>(storage::few(left, first)?, storage::few(right, second)?))
 }
 
 /// Returns the sums along the axis `AXIS`, whose number is `axis`. `shape` is that of the result. A
