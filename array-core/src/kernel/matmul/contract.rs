@@ -16,9 +16,9 @@ use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
+use crate::expr::ops::MulOp;
 #[cfg(feature = "alloc")]
 use crate::expr::term::Elem;
-use crate::expr::ops::MulOp;
 use crate::expr::term::Term;
 #[cfg(feature = "alloc")]
 use crate::kernel::fused::Closure;
@@ -26,9 +26,9 @@ use crate::kernel::fused::Compute;
 use crate::kernel::gather::Context;
 #[cfg(feature = "alloc")]
 use crate::kernel::gather::one;
+use crate::kernel::reduce::products;
 #[cfg(feature = "alloc")]
 use crate::kernel::unstored::append;
-use crate::kernel::reduce::products;
 use crate::plan::grid::MAX_AXES;
 use crate::plan::{Inputs, OperandLeaf, Visit};
 use crate::shape::{Shape, checked_product, elements};
@@ -296,7 +296,7 @@ fn dot<T: Number>(factors: &[&dyn Stored<T>], extents: &[usize], axes: &[usize])
         factor.each(&mut |seen| each_stride(&seen, extents, |_, stride| is_vector &= stride == 1));
         is_vector
     };
-    if const { cfg!(debug_assertions) || !T::Total::DTYPE.same(T::DTYPE) } || !is_vector(x) || !is_vector(y) {
+    if const { !T::Total::DTYPE.same(T::DTYPE) } || !is_vector(x) || !is_vector(y) {
         return None;
     }
     // SAFETY: the factors are arrays of `T`, which have an initialised element at each of the `len`

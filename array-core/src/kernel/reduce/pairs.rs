@@ -22,6 +22,10 @@ where
     T: Number,
 {
     assert_eq!(x.len(), y.len(), "the vectors have the same length");
+    if x.is_empty() {
+        // The lanes of floats begin with -0, but the sum of no elements is 0.
+        return T::Total::ZERO;
+    }
     (const {
         match lanes_of(size_of::<T::Total>()) {
             16 => leveled_products::<O, T, 16>,

@@ -1,6 +1,7 @@
 //! Reductions against plain loops, at each level.
 
 use super::{Rows, Strip, columns, tables};
+use crate::expr::ops::MulOp;
 use crate::math::level::at_each_level;
 
 /// Returns numbers that differ from their neighbours and from 0.
@@ -234,6 +235,28 @@ fn columns_of_neighbouring_groups_are_reduced_in_the_order_of_runs() {
                     assert_eq!(bits(&found), bits(&expected), "{count} rows of {inner}");
                 }
             }
+        }
+    });
+}
+
+#[test]
+fn products_are_added_in_the_order_of_a_run() {
+    let lengths = if cfg!(miri) {
+        &[0, 9, 67][..]
+    } else {
+        &[0, 1, 7, 8, 31, 32, 50, 64, 130, 1000, 1023, 1024, 1025, 2048, 5003]
+    };
+    at_each_level(|level| {
+        for &len in lengths {
+            let (x, y) = (numbers(len), numbers(2 * len)[len..].to_vec());
+            let products: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x * y).collect();
+            let sum = if len > 0 { tables::sum::<f32>().run(&products) } else { 0.0 };
+            let found = super::products::<MulOp, f32>(&x, &y);
+            assert_eq!(found.to_bits(), sum.to_bits(), "{len} floats at {level}");
+
+            let [x, y] = [&x, &y].map(|x| x.iter().map(|&x| (x * 1e6) as i32).collect::<Vec<i32>>());
+            let sum: i64 = x.iter().zip(&y).map(|(&x, &y)| i64::from(x) * i64::from(y)).sum();
+            assert_eq!(super::products::<MulOp, i32>(&x, &y), sum, "{len} integers at {level}");
         }
     });
 }

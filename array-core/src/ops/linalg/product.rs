@@ -11,7 +11,7 @@ use crate::dtype::{Element, Number};
 use crate::error::{Error, ShapeError};
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::kernel::fused::is_small;
-use crate::kernel::reduce::products;
+use crate::kernel::reduce::{VARIANTS, products};
 use crate::shape::{Dim, Dyn, HasAxis, HasDiagonal, Matrices, OneVector, Shape, VecdotRight, countable, static_len};
 use crate::storage::{self, Array, IndexOutput, Inline, Join, Joined, OwnedStorage, Storage};
 
@@ -72,7 +72,7 @@ where
     Q: Storage<T, R>,
 {
     let is_short = const { is_small::<T>(static_len::<S>()) || is_small::<T>(static_len::<R>()) };
-    if const { cfg!(debug_assertions) || !matches!((S::RANK, R::RANK), (Some(1), Some(1))) } || is_short {
+    if const { !VARIANTS || !matches!((S::RANK, R::RANK), (Some(1), Some(1))) } || is_short {
         return None;
     }
     if left.len() != right.len() {
@@ -102,7 +102,10 @@ where
 {
     let mut rooms = [[const { MaybeUninit::uninit() }; storage::FEW]; 2];
     let [first, second] = &mut rooms;
-    Some(products::<M, T>(storage::few(left, first)?, storage::few(right, second)?))
+    Some(products::<M, T>(
+        storage::few(left, first)?,
+        storage::few(right, second)?,
+    ))
 }
 
 /// Returns the sums along the axis `AXIS`, whose number is `axis`. `shape` is that of the result. A
