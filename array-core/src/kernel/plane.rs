@@ -503,12 +503,7 @@ pub(super) unsafe fn fill_lines<K: Inputs, F: Compute<K::Elems>>(
 /// initialised if the inputs read them, and no operand overlaps with them. [`Lengths::runs_once`]
 /// returns `true` for `len`.
 #[inline(never)]
-pub(super) unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(
-    inputs: K,
-    compute: F,
-    out: *mut F::Out,
-    len: usize,
-) {
+unsafe fn fill_at_once<K: Inputs, F: Compute<K::Elems>>(inputs: K, compute: F, out: *mut F::Out, len: usize) {
     let kernel = Fused { inputs, compute };
     let mut room = Room::<K::Operands>::new();
     // SAFETY: the caller guarantees `len` elements of each operand in row-major order, room for as

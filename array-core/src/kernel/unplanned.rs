@@ -3,10 +3,11 @@
 //! [`Erased`].
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 
 use super::body::Search;
-use super::drive::{self, Few, Loop, Packing, Room, Visit};
+use super::drive::{self, Few, Loop, Packing, Room, STREAMED, Visit};
 use super::fused::{Out, SHORT};
 use super::gather::Context;
 use super::shown::Shown;
@@ -18,7 +19,7 @@ use crate::plan::nest::Nest;
 use crate::plan::nests::EachNest;
 use crate::plan::operand::Block;
 use crate::plan::{Inputs, Lowering, Operand, Operands};
-use crate::shape::{DynRank, Levels};
+use crate::shape::{DynRank, Levels, checked_product};
 
 /// The operands of an expression, without their types.
 ///
@@ -54,6 +55,13 @@ impl<K: Inputs> Context<'_, K, ()> {
         }
     }
 }
+
+/// The size in bytes of the widest element that [`Erased::stream_once`] computes.
+const WIDEST: usize = 16;
+
+/// Memory for the elements that [`Erased::stream_once`] computes, which starts at a cache line.
+#[repr(align(64))]
+struct Elements(#[allow(dead_code, reason = "it is accessed by a pointer")] [u8; STREAMED * WIDEST]);
 
 /// Implements [`Inputs::point`].
 ///
@@ -220,6 +228,18 @@ impl<'e> Erased<'e> {
             [] => Walk::RowMajor,
             _ => Walk::InOrder(moved_last(&mut order, extents.len(), last)),
         };
+        // General planning takes longer than computing so many elements.
+        if let (None, [], Some(len)) = (plan, last, checked_product(extents))
+            && len <= STREAMED
+            && by.runs_once(len)
+            && by.size() <= WIDEST
+            && self.shown.are_alike(extents, levels)
+        {
+            // SAFETY: the caller guarantees a kernel that does not read the output. Each operand
+            // has `len` elements in row-major order, as `are_alike` found. `runs_once` returned
+            // `true`.
+            return unsafe { self.stream_once(kernel, by, (len, run), visit) };
+        }
         // SAFETY: the caller guarantees a kernel that does not read the output, operands that
         // broadcast to the extents, and that no extent is 0. Each grid covers these extents, and
         // the operands have the strides for that grid: those of the plan, or those that `lowered`
@@ -251,6 +271,31 @@ impl<'e> Erased<'e> {
                 };
                 shown.nests((extents, levels), None, (walk, part.is_some()), each);
             }
+        }
+    }
+
+    /// Computes `len` elements by one call of the loop, and passes them to `visit` in runs of `run`
+    /// elements, until `visit` returns [`Break`](ControlFlow::Break).
+    ///
+    /// # Safety
+    ///
+    /// The kernel is that of the operands and of the loop, and does not read the output. Each
+    /// operand has `len` elements in row-major order, at most [`STREAMED`]. An element of the output
+    /// has at most [`WIDEST`] bytes. [`Loop::runs_once`] returns `true` for `len`.
+    unsafe fn stream_once(&self, kernel: *const u8, by: &Loop, (len, run): (usize, usize), visit: Visit<'_>) {
+        let mut elements = MaybeUninit::<Elements>::uninit();
+        let elements = elements.as_mut_ptr().cast::<u8>();
+        self.begin();
+        // SAFETY: `begin` has written the operands. The caller guarantees their elements. `elements`
+        // is new memory for `STREAMED` elements, at least `len`.
+        unsafe { by.run(kernel, self.operands, elements, len) };
+        let mut first = 0;
+        while first < len {
+            let end = first.saturating_add(run).min(len);
+            if visit(first, elements.wrapping_add(first * by.size()), end - first).is_break() {
+                break;
+            }
+            first = end;
         }
     }
 

@@ -7,13 +7,12 @@ use core::slice;
 
 use super::build::shape_of;
 use super::check::{Check, find};
-use super::drive::{Lengths, Room, STREAMED};
+use super::drive::Room;
 use super::fused::{Compute, Fused, Out, straight};
 use super::gather::{Context, Known};
 use super::parts::{InParts, MOST, Parts, straight_part};
-use super::plane::{fill_at_once, fill_plane, in_loop};
+use super::plane::{fill_plane, in_loop};
 use super::planned::{StaticPlan, plan_of, without_plan};
-use super::reduce::Line;
 use crate::error::{Error, tried};
 use crate::plan::nest::{FEW_BYTES, OwnReads};
 use crate::plan::plane::MAX_ARRAYS;
@@ -410,14 +409,13 @@ pub(super) fn append<K: Inputs, F: Compute<K::Elems>>(
     }
 }
 
-/// The number of elements that [`visit_few`] computes one by one.
+/// The number of elements that [`visit_few`] has memory for.
 const FEW: usize = 64;
 
-/// Computes at most [`STREAMED`] elements at once, and calls `visit` as [`Unstored::visit`] does.
+/// Computes at most [`FEW`] elements one by one, and calls `visit` as [`Unstored::visit`] does.
 /// `run` is at least 1. Returns `false`, and does nothing, if there are more elements, or if the
-/// operands do not form a [`Plane`](crate::plan::Plane). Also returns `false` if there are more
-/// than [`FEW`] elements, and an operand is not contiguous or is repeated. General planning takes
-/// longer than computing these elements.
+/// operands do not form a [`Plane`](crate::plan::Plane). General planning takes longer than
+/// computing these elements.
 #[inline(never)]
 fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     context: &Context<'_, K, ()>,
@@ -426,21 +424,13 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>>(
     run: usize,
     visit: Visit<'_, F::Out>,
 ) -> bool {
-    if checked_product(extents).is_none_or(|len| len > STREAMED) {
+    if checked_product(extents).is_none_or(|len| len > FEW) {
         return false;
     }
     let plane = context.shown().lay(Some(extents));
     let Some((plane, len)) = plane.as_ref().and_then(|plane| Some((plane, plane.len()?))) else {
         return false;
     };
-    if plane.is_alike() && const { Lengths::of::<K, F>() }.runs_once(len) {
-        // SAFETY: each operand has `len` elements in row-major order, as `is_alike` found.
-        unsafe { visit_at_once(context.inputs, compute, len, run, visit) };
-        return true;
-    }
-    if len > FEW {
-        return false;
-    }
     let mut room = [const { MaybeUninit::<F::Out>::uninit() }; FEW];
     let elements = room.as_mut_ptr().cast::<F::Out>();
     // SAFETY: `Shown::lay` has found that the operands broadcast to the extents, whose product is
@@ -452,50 +442,15 @@ fn visit_few<K: Inputs, F: Compute<K::Elems>>(
         fill_plane(context.inputs, compute, plane, elements, len, None);
         slice::from_raw_parts(elements, len)
     };
-    visit_runs(elements, run, visit);
-    true
-}
-
-/// Computes at most [`STREAMED`] elements by one call of a loop, and calls `visit` as
-/// [`Unstored::visit`] does. This function is not inlined, so that the path for a few elements does
-/// not reserve stack for many.
-///
-/// # Safety
-///
-/// Each operand has `len` elements in row-major order, at most [`STREAMED`].
-/// [`Lengths::runs_once`] returns `true` for `len`.
-#[inline(never)]
-unsafe fn visit_at_once<K: Inputs, F: Compute<K::Elems>>(
-    inputs: K,
-    compute: F,
-    len: usize,
-    run: usize,
-    visit: Visit<'_, F::Out>,
-) {
-    let mut room = Line([const { MaybeUninit::<F::Out>::uninit() }; STREAMED]);
-    let elements = room.0.as_mut_ptr().cast::<F::Out>();
-    // SAFETY: the caller guarantees the operands, and that `runs_once` holds. `room` is new memory
-    // for `STREAMED` elements, so that no operand overlaps with it. Each of the `len` elements is
-    // written.
-    let elements = unsafe {
-        fill_at_once(inputs, compute, elements, len);
-        slice::from_raw_parts(elements, len)
-    };
-    visit_runs(elements, run, visit);
-}
-
-/// Calls `visit` with each run of `run` elements, and with its first number, until `visit` returns
-/// [`Break`](ControlFlow::Break).
-#[inline(always)]
-fn visit_runs<T>(elements: &[T], run: usize, visit: Visit<'_, T>) {
     let mut first = 0;
-    while first < elements.len() {
-        let end = first.saturating_add(run).min(elements.len());
+    while first < len {
+        let end = first.saturating_add(run).min(len);
         if visit(first, &elements[first..end]).is_break() {
             break;
         }
         first = end;
     }
+    true
 }
 
 /// Returns a function that passes elements to `visit`, given the number of the first element, a

@@ -25,7 +25,7 @@ pub(super) const fn lanes_of(size: usize) -> usize {
 /// A value that starts at a cache line. Storing and loading a register is slow if its bytes cross
 /// cache lines or pages.
 #[repr(align(64))]
-pub(in crate::kernel) struct Line<T>(pub(in crate::kernel) T);
+pub(super) struct Line<T>(pub(super) T);
 
 /// The number of runs that are reduced together.
 pub(super) const RUNS: usize = 16;

@@ -47,7 +47,6 @@ pub(crate) mod tables;
 mod threads;
 
 pub use self::blocks::Blocks;
-pub(in crate::kernel) use self::fold::Line;
 pub(crate) use self::fold::{FEW_ROWS, Fold, few, few_columns, is_few_run};
 pub(crate) use self::folds::*;
 pub(crate) use self::pairs::products;

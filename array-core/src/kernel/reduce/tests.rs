@@ -250,7 +250,11 @@ fn products_are_added_in_the_order_of_a_run() {
         for &len in lengths {
             let (x, y) = (numbers(len), numbers(2 * len)[len..].to_vec());
             let products: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x * y).collect();
-            let sum = if len > 0 { tables::sum::<f32>().run(&products) } else { 0.0 };
+            let sum = if len > 0 {
+                tables::sum::<f32>().run(&products)
+            } else {
+                0.0
+            };
             let found = super::products::<MulOp, f32>(&x, &y);
             assert_eq!(found.to_bits(), sum.to_bits(), "{len} floats at {level}");
 
