@@ -27,11 +27,13 @@
 ///    and accept fewer dtypes, and `shape` only requires equal shapes;
 /// 9. the export: a StableHLO operation, `compare`, a function of `stablehlo/lower`, or `none`;
 /// 10. the result. `kernel` is followed by the method for one element, the method for many, the
-///     kind of the loop, and the module of `math` that has the function. Other rows have a closure
-///     for one element. A function that computes many elements per call may follow the closure,
-///     after one of three words. `broadcast!` calls a function after `together`, none after
-///     `many`, and a function after `wide` if it is the whole expression. For floats, loops call a
-///     function after `wide` only with AVX-512. The closure after `logical` receives `bool`s.
+///     kind of the loop, and the module of `math` that has the function. `quotient` is followed by
+///     the method for one element, which takes less time if it knows that the right element is a
+///     literal. Other rows have a closure for one element. A function that computes many elements
+///     per call may follow, after one of three words. `broadcast!` calls a function after
+///     `together`, none after `many`, and a function after `wide` if it is the whole expression.
+///     For floats, loops call a function after `wide` only with AVX-512. The closure after
+///     `logical` receives `bool`s.
 macro_rules! binary_functions {
     ($then:ident $($with:tt)*) => {
         $then! {
@@ -89,7 +91,7 @@ macro_rules! binary_functions {
             /// wraps.
             #[doc = example!(divide "array![7, -7]", "array![2, 2]" => "array![3, -3]")]
             divide try_divide DivOp: Number -> same, arithmetic operator [] [is_integer op_div_fault] [] [divide]
-                { |l, r| l.op_quotient(r), many T::OP_DIV_ALL };
+                { quotient op_quotient, many T::OP_DIV_ALL };
             /// Returns whether two elements are equal. NaN is equal to no element, not even to NaN.
             #[doc = example!(equal "array![1.0, f64::NAN]", "array![1.0, f64::NAN]" => "array![true, false]")]
             equal try_equal EqualOp: Element -> bool, comparing method [] [] [relation] [compare EQ]
@@ -103,7 +105,7 @@ macro_rules! binary_functions {
             #[doc = divisions!()]
             #[doc = example!(floor_divide "array![7, -7]", "2" => "array![3, -4]")]
             floor_divide try_floor_divide FloorDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by floor_divide]
-                { |l, r| l.op_floor_divide(r) };
+                { quotient op_floor_divide };
             /// Returns whether the left element is greater than the right one.
             #[doc = example!(greater "array![1, 2, 3]", "2" => "array![false, false, true]")]
             greater try_greater GreaterOp: Ordered -> bool, comparing method [] [] [order] [compare GT]
@@ -192,7 +194,7 @@ macro_rules! binary_functions {
             #[doc = divisions!()]
             #[doc = example!(remainder "array![7, -7]", "3" => "array![1, 2]")]
             remainder try_remainder RemainderOp: Real -> same, arithmetic method ["mod" "mod_"] [is_integer op_div_fault] [] [by remainder]
-                { |l, r| l.op_remainder(r), together T::OP_REMAINDER_ALL };
+                { quotient op_remainder, together T::OP_REMAINDER_ALL };
             /// Subtracts the right element from the left one: `-`. Integers wrap.
             #[doc = example!(subtract "array![10, 20]", "array![1, 2]" => "array![9, 18]")]
             subtract try_subtract SubOp: Number -> same, arithmetic operator [] [] [] [subtract]
@@ -202,13 +204,13 @@ macro_rules! binary_functions {
             #[doc = divisions!()]
             #[doc = example!(trunc_divide "array![7, -7]", "2" => "array![3, -3]")]
             trunc_divide try_trunc_divide TruncDivideOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [by trunc_divide]
-                { |l, r| l.op_trunc_divide(r) };
+                { quotient op_trunc_divide };
             /// Returns the remainder of [`trunc_divide`], with the sign of the dividend: Rust's
             /// `%`. An integer divided by zero is an error.
             #[doc = divisions!()]
             #[doc = example!(trunc_remainder "array![7, -7]", "3" => "array![1, -1]")]
             trunc_remainder try_trunc_remainder RemOp: Real -> same, arithmetic method [] [is_integer op_div_fault] [] [remainder]
-                { |l, r| l.op_rem(r), together T::OP_REM_ALL };
+                { quotient op_rem, together T::OP_REM_ALL };
         }
     };
 }

@@ -167,22 +167,22 @@ macro_rules! float {
             const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::remainder);
 
             #[inline(always)]
-            fn op_rem(self, r: Self) -> Self {
+            fn op_rem<const KNOWN: bool>(self, r: Self) -> Self {
                 math::$module::rem(self, r)
             }
 
             #[inline(always)]
-            fn op_trunc_divide(self, r: Self) -> Self {
+            fn op_trunc_divide<const KNOWN: bool>(self, r: Self) -> Self {
                 math::$module::trunc(self / r)
             }
 
             #[inline(always)]
-            fn op_floor_divide(self, r: Self) -> Self {
+            fn op_floor_divide<const KNOWN: bool>(self, r: Self) -> Self {
                 math::$module::floor(self / r)
             }
 
             #[inline(always)]
-            fn op_remainder(self, r: Self) -> Self {
+            fn op_remainder<const KNOWN: bool>(self, r: Self) -> Self {
                 math::$module::remainder(self, r)
             }
 

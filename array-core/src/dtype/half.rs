@@ -78,15 +78,15 @@ macro_rules! kernel {
 
 /// Defines methods of one operand, and of two, that compute their result in `f32`.
 macro_rules! of_singles {
-    ($($one:ident)*; $($two:ident)*) => {
+    ($($one:ident)*; $($two:ident $(<$known:ident>)?)*) => {
         $(#[inline(always)]
         fn $one(self) -> Self {
             Element::from_f32(self.single().$one())
         })*
 
         $(#[inline(always)]
-        fn $two(self, r: Self) -> Self {
-            Element::from_f32(self.single().$two(r.single()))
+        fn $two $(<const $known: bool>)? (self, r: Self) -> Self {
+            Element::from_f32(self.single().$two $(::<$known>)? (r.single()))
         })*
     };
 }
@@ -233,7 +233,7 @@ macro_rules! half {
 
             of_singles! {
                 op_round_down op_round_to_zero op_round_up;
-                op_floor_divide op_maximum op_minimum op_rem op_remainder op_trunc_divide
+                op_floor_divide<KNOWN> op_maximum op_minimum op_rem<KNOWN> op_remainder<KNOWN> op_trunc_divide<KNOWN>
             }
         }
 

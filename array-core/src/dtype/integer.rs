@@ -23,8 +23,8 @@ const HAS_VECTORS: bool = cfg!(any(
 macro_rules! quotient {
     ($dtype:ident $float:ident) => {
         #[inline(always)]
-        fn op_quotient(self, r: Self) -> Self {
-            if !HAS_VECTORS {
+        fn op_quotient<const KNOWN: bool>(self, r: Self) -> Self {
+            if KNOWN || !HAS_VECTORS {
                 return self.op_div(r);
             }
             // The sum of a quotient and this number is rounded to an integer, which is in the
@@ -199,28 +199,27 @@ macro_rules! integer {
             const LOWEST: Self = $dtype::MIN;
 
             #[inline(always)]
-            fn op_rem(self, r: Self) -> Self {
-                if r == 0 { 0 } else { self.wrapping_rem(r) }
+            fn op_rem<const KNOWN: bool>(self, r: Self) -> Self {
+                let rest = self.wrapping_sub(self.op_trunc_divide::<KNOWN>(r).wrapping_mul(r));
+                if r == 0 { 0 } else { rest }
             }
 
             #[inline(always)]
-            fn op_trunc_divide(self, r: Self) -> Self {
-                self.op_div(r)
+            fn op_trunc_divide<const KNOWN: bool>(self, r: Self) -> Self {
+                self.op_quotient::<KNOWN>(r)
             }
 
             #[inline(always)]
-            fn op_floor_divide(self, r: Self) -> Self {
-                let (quotient, rest) = (Number::op_div(self, r), Real::op_rem(self, r));
-                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
-                    quotient.wrapping_sub(1)
-                } else {
-                    quotient
-                }
+            fn op_floor_divide<const KNOWN: bool>(self, r: Self) -> Self {
+                let quotient = self.op_trunc_divide::<KNOWN>(r);
+                let rest = self.wrapping_sub(quotient.wrapping_mul(r));
+                let is_above = $signed && r != 0 && rest != 0 && (rest ^ r) >> (Self::BITS - 1) != 0;
+                quotient.wrapping_sub(is_above as Self)
             }
 
             #[inline(always)]
-            fn op_remainder(self, r: Self) -> Self {
-                let rest = Real::op_rem(self, r);
+            fn op_remainder<const KNOWN: bool>(self, r: Self) -> Self {
+                let rest = self.op_rem::<KNOWN>(r);
                 if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
                     rest.wrapping_add(r)
                 } else {

@@ -113,11 +113,11 @@ pub trait Number:
     /// integer divided by 0 gives 0, and [`op_div_fault`](Self::op_div_fault) reports the division.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
-    /// Computes [`op_div`](Self::op_div), in less time if many elements are divided, but in more if
-    /// the compiler knows the divisor.
+    /// Computes [`op_div`](Self::op_div), in less time if many elements are divided. `KNOWN` states
+    /// that the compiler knows the divisor, which it then replaces by its reciprocal.
     #[doc(hidden)]
     #[inline(always)]
-    fn op_quotient(self, r: Self) -> Self {
+    fn op_quotient<const KNOWN: bool>(self, r: Self) -> Self {
         self.op_div(r)
     }
     /// Returns the number to the power of `r`. For integers, the power wraps. A negative exponent
@@ -239,15 +239,16 @@ pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAss
         self.op_minimum(other)
     }
 
-    /// Returns the remainder of Rust's `%`, or 0 if an integer is divided by 0.
+    /// Returns the remainder of Rust's `%`, or 0 if an integer is divided by 0. `KNOWN` is that of
+    /// [`op_quotient`](Number::op_quotient), here and below.
     #[doc(hidden)]
-    fn op_rem(self, r: Self) -> Self;
+    fn op_rem<const KNOWN: bool>(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_trunc_divide(self, r: Self) -> Self;
+    fn op_trunc_divide<const KNOWN: bool>(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_floor_divide(self, r: Self) -> Self;
+    fn op_floor_divide<const KNOWN: bool>(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_remainder(self, r: Self) -> Self;
+    fn op_remainder<const KNOWN: bool>(self, r: Self) -> Self;
     #[doc(hidden)]
     const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]

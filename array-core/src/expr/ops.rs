@@ -5,6 +5,7 @@ use crate::dtype::{
 };
 use crate::error::Fault;
 use crate::expr::Logical;
+use crate::expr::term::{Common, Meet};
 use crate::math::Many;
 use crate::shape::If;
 
@@ -22,6 +23,12 @@ pub trait BinaryOp<T: Element>: Copy {
 
     /// Computes the result. The value for a pair without a result is unspecified.
     fn apply(l: T, r: T) -> Self::Output;
+
+    /// Computes the same as [`apply`](BinaryOp::apply) for a right element that the compiler knows.
+    #[inline(always)]
+    fn apply_known(l: T, r: T) -> Self::Output {
+        Self::apply(l, r)
+    }
 
     /// Returns the fault of a pair without a result, and `None` for any other pair.
     #[inline(always)]
@@ -94,6 +101,14 @@ macro_rules! binary {
     (@ $output:ident { kernel $one:ident $all:ident $way:ident $module:ident }) => {
         binary!(@ $output { |l, r| l.$one(r), together Some(T::$all) });
     };
+    (@ $output:ident { quotient $one:ident $($more:tt)* }) => {
+        binary!(@ $output { |l, r| l.$one::<false>(r) $($more)* });
+
+        #[inline(always)]
+        fn apply_known(l: T, r: T) -> T {
+            l.$one::<true>(r)
+        }
+    };
     (@ $output:ident { |$l:ident, $r:ident| $result:expr $(, together $all:expr)? $(, many $if_any:expr)? }) => {
         $(const TOGETHER: Option<fn(&mut [T], &[T])> = $all;)?
         $(const TOGETHER: Option<fn(&mut [T], &[T])> = $if_any;)?
@@ -150,6 +165,13 @@ macro_rules! unary {
 }
 
 unary_functions! { unary }
+
+/// Computes an operation of two values. A literal is the only value that takes no memory, and the
+/// compiler knows it.
+#[inline(always)]
+pub(crate) fn apply<O: BinaryOp<Common<A, B>>, A: Meet<B>, B>(l: A, r: B) -> O::Output {
+    (const { if size_of::<B>() == 0 { O::apply_known } else { O::apply } })(l.left(), A::right(r))
+}
 
 /// The operation that multiplies the conjugate of the left element by the right one. `vecdot` adds
 /// these products.

@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 
 use super::Factor;
 use crate::dtype::verdict::{Sound, Verdict};
-use crate::dtype::{CastInto, Element, LosslessInto, Number, Parts};
+use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::Op;
 use crate::expr::term::{Common, Copied, Elem, IsBesideFloat, Meet, Takes, Term, Unchanged};
 use crate::expr::{
     BinaryOp, Given, IsDtype, IsInexact, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf, TmlBitsTerm, TmlNotTerm,
-    TmlNumberTerm, UnaryOp, is_close, ops,
+    TmlNumberTerm, UnaryOp, apply, is_close, ops,
 };
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Of, OfTwo, Slot, Staged};
@@ -67,7 +67,10 @@ macro_rules! binary {
     (@ $name:ident $op:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
         binary!(@ together $name $op relations::$class);
     };
-    (@ $name:ident $op:ident $class:ident, same { |$l:ident, $r:ident| $result:expr, many $all:expr }) => {
+    (@ $name:ident $op:ident $class:ident, same { quotient $one:ident, together $all:expr }) => {
+        binary!(@ together $name $op relations::$class);
+    };
+    (@ $name:ident $op:ident $class:ident, same { quotient $($result:tt)* }) => {
         #[doc = concat!("Computes [`", stringify!($op), "`](ops::", stringify!($op), ") of two elements.")]
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
@@ -75,15 +78,7 @@ macro_rules! binary {
         where
             A::Term: relations::terms::$class,
         {
-            let (l, r) = (l.left(), A::right(r));
-            // Only the value of a literal takes no memory. The compiler multiplies by the
-            // reciprocal of an integer that it knows, which takes less time than `op_quotient`.
-            let quotient = if const { size_of::<B>() == 0 } {
-                Number::op_div(l, r)
-            } else {
-                <ops::$op as BinaryOp<Common<A, B>>>::apply(l, r)
-            };
-            <A::Term as relations::terms::$class>::Same::of(quotient)
+            <A::Term as relations::terms::$class>::Same::of(apply::<ops::$op, A, B>(l, r))
         }
     };
     (@ $name:ident $op:ident $class:ident, same $result:tt) => {

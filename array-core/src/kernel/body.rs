@@ -71,9 +71,9 @@ pub(crate) type Body = unsafe fn(kernel: *const u8, out: *mut u8, runs: &Runs);
 ///
 /// `kernel` points to the value that the function requires, and `operands` to the operands of that
 /// value. From its `at` on, each operand has `len` initialised elements, or one element if its
-/// `walk` is 0. An operand with one element also has a block to repeat it in. `len` is at most the
-/// number of elements of a block. If the kernel reads the output, `own` points to `len` initialised
-/// elements of it.
+/// `walk` is 0. If an operand has one element, it also has a block to repeat it in, and `len` is at
+/// most the number of elements of a block. If the kernel reads the output, `own` points to `len`
+/// initialised elements of it.
 pub(crate) type Search =
     unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 

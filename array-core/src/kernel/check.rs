@@ -92,7 +92,7 @@ where
     // SAFETY: the caller guarantees the tuple, and that `operands` are those of the inputs. Each
     // has `len` elements, or one element and a block for its repetitions. `own` points to `len`
     // elements if the inputs read them. `j` is less than `len`, which is at most the number of
-    // repetitions.
+    // repetitions of an element.
     unsafe {
         let (inputs, check) = &*pair.cast::<(K, C)>();
         let row = inputs.row(operands, 0, const { Fused::<K, Nothing<T>>::BLOCK });

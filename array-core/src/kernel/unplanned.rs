@@ -312,6 +312,13 @@ impl<'e> Erased<'e> {
         find: (Search, *const u8),
         out: Out<'_, u8>,
     ) -> Option<(usize, Fault)> {
+        if out.strides.is_none() && self.shown.are_alike(out.extents, out.levels) {
+            self.begin();
+            let len = out.extents.iter().product();
+            // SAFETY: `begin` has written the operands. Each has `len` contiguous elements, and so
+            // has the output, which the caller guarantees if the kernel reads it.
+            return unsafe { by.search_run(find, self.written(), out.ptr, len) };
+        }
         let mut found = None;
         let shown = self.shown;
         let run: EachNest<'_> = &mut |lowering, grid, first, (offset, along)| {

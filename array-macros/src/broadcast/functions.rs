@@ -124,6 +124,9 @@ macro_rules! is_together {
     ({ |$l:ident, $r:ident| $result:expr, together $all:expr }) => {
         true
     };
+    ({ quotient $one:ident, together $all:expr }) => {
+        true
+    };
     ({ $($other:tt)* }) => {
         false
     };

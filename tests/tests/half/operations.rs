@@ -54,7 +54,7 @@ both! {
     quotient(x, y) { x / y } x / y;
     rest(x, y) { x % y } x % y;
     floored(x, y) { floor_divide(x, y) } (x / y).floor();
-    python(x, y) { remainder(x, y) } x.cast::<f32>().op_remainder(y);
+    python(x, y) { remainder(x, y) } x.cast::<f32>().op_remainder::<false>(y);
     larger(x, y) { maximum(x, y) } if x.is_nan() || y.is_nan() { f32::NAN } else if x > y { x } else { y };
     smaller(x, y) { minimum(x, y) } if x.is_nan() || y.is_nan() { f32::NAN } else if x < y { x } else { y };
     negated(x, y) { -x } -x;

@@ -21,21 +21,50 @@ fn rule_14_operators_mean_the_same_as_in_rust() {
     }
 }
 
-/// Compares the quotients of all pairs of the numbers with those of Rust, in which the least number
-/// divided by -1 wraps. The divisors are an array, or one number.
+/// Returns the quotients and the remainders of two numbers, rounded towards zero and rounded down.
+fn divisions(number: i128, divisor: i128) -> [i128; 4] {
+    let rest = number.rem_euclid(divisor);
+    let (floored, modulus) = match divisor < 0 && rest != 0 {
+        false => (number.div_euclid(divisor), rest),
+        true => (number.div_euclid(divisor) - 1, rest + divisor),
+    };
+    [number / divisor, number % divisor, floored, modulus]
+}
+
+/// Compares the quotients and remainders of all pairs of the numbers with those of `i128`, which
+/// wrap to the dtype. The divisors are an array, or one number.
 macro_rules! assert_quotients {
     ($dtype:ident, $numbers:expr) => {
         let numbers: Vec<$dtype> = $numbers;
         let divisors: Vec<$dtype> = numbers.iter().copied().filter(|&divisor| divisor != 0).collect();
+        let expected = |number: $dtype, divisor: $dtype| divisions(number.into(), divisor.into()).map(|x| x as $dtype);
         let y = ArrayView::<$dtype, shape![_]>::from(divisors.as_slice());
         for &number in &numbers {
-            let expected: Vec<$dtype> = divisors.iter().map(|&divisor| number.wrapping_div(divisor)).collect();
-            assert_eq!(broadcast!({ number } / y).to_vec(), expected, "{number}");
+            let expected: Vec<_> = divisors.iter().map(|&divisor| expected(number, divisor)).collect();
+            let computed = [
+                broadcast!({ number } / y),
+                broadcast!({ number } % y),
+                broadcast!(floor_divide({ number }, y)),
+                broadcast!(remainder({ number }, y)),
+            ];
+            for (kind, computed) in computed.iter().enumerate() {
+                let expected: Vec<_> = expected.iter().map(|all| all[kind]).collect();
+                assert_eq!(computed.to_vec(), expected, "{number}, {kind}");
+            }
         }
         let x = ArrayView::<$dtype, shape![_]>::from(numbers.as_slice());
         for divisor in divisors {
-            let expected: Vec<$dtype> = numbers.iter().map(|&number| number.wrapping_div(divisor)).collect();
-            assert_eq!((&x / divisor).to_vec(), expected, "{divisor}");
+            let expected: Vec<_> = numbers.iter().map(|&number| expected(number, divisor)).collect();
+            let computed = [
+                &x / divisor,
+                &x % divisor,
+                floor_divide(&x, divisor),
+                remainder(&x, divisor),
+            ];
+            for (kind, computed) in computed.iter().enumerate() {
+                let expected: Vec<_> = expected.iter().map(|all| all[kind]).collect();
+                assert_eq!(computed.to_vec(), expected, "{divisor}, {kind}");
+            }
         }
     };
 }
@@ -60,6 +89,32 @@ fn rule_14_quotients_of_integers_are_exact() {
     assert_quotients!(i32, edges(33).into_iter().map(|x| x as i32).collect());
     assert_quotients!(u32, edges(33).into_iter().map(|x| x as u32).collect());
     assert_quotients!(i64, edges(63).into_iter().chain([i64::MIN, i64::MAX]).collect());
+}
+
+#[test]
+fn rule_14_quotients_and_remainders_by_literals_are_exact() {
+    let numbers: Vec<i32> = edges(33).into_iter().map(|x| x as i32).collect();
+    let x = ArrayView::<i32, shape![_]>::from(numbers.as_slice());
+    let assert = |divisor: i128, computed: [Array<i32, shape![_]>; 4]| {
+        for (kind, computed) in computed.iter().enumerate() {
+            let expected: Vec<_> = numbers
+                .iter()
+                .map(|&number| divisions(number.into(), divisor)[kind] as i32)
+                .collect();
+            assert_eq!(computed.to_vec(), expected, "{divisor}, {kind}");
+        }
+    };
+    macro_rules! by_literals {
+        ($($divisor:literal)*) => {$(
+            assert($divisor, [
+                broadcast!(x / $divisor),
+                broadcast!(x % $divisor),
+                broadcast!(floor_divide(x, $divisor)),
+                broadcast!(remainder(x, $divisor)),
+            ]);
+        )*};
+    }
+    by_literals!(1 2 3 7 -1 -7 -16 2_147_483_647);
 }
 
 #[test]

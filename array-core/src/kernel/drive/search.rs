@@ -6,6 +6,7 @@ use super::cut::{Cut, Pieces};
 use super::pieces::Piece;
 use super::{Job, Loop, Output, expand};
 use crate::error::Fault;
+use crate::kernel::CHUNK;
 use crate::kernel::body::Search;
 use crate::plan::Operand;
 use crate::plan::grid::{Grid, Strides};
@@ -37,6 +38,44 @@ impl Loop {
             self.job(argument, operands, grid, (own.cast_mut(), strides))
                 .search(find)
         }
+    }
+
+    /// Searches a run for the first element that has a fault. Returns its position in the run, and
+    /// the fault. If an element of an operand is repeated, the function searches one block at a
+    /// time, because the copies of the element fill only one block.
+    ///
+    /// # Safety
+    ///
+    /// `find` is the function that searches, and `argument` points to the value that it requires.
+    /// `operands` are those of its inputs, and satisfy the preconditions of
+    /// [`any_run`](Job::any_run). If the inputs read the output, `own` points to `len` initialised
+    /// elements.
+    pub(crate) unsafe fn search_run(
+        &self,
+        (find, argument): (Search, *const u8),
+        operands: &mut [Operand],
+        own: *const u8,
+        len: usize,
+    ) -> Option<(usize, Fault)> {
+        let is_repeated = operands.iter().any(|operand| operand.walk == 0);
+        let most = if is_repeated { self.block() } else { CHUNK };
+        let mut start = 0;
+        while start < len {
+            let n = most.min(len - start);
+            let own = own.wrapping_add(start * self.size);
+            // SAFETY: the operands have the `n` elements, and so has the output if it is read. An
+            // operand has one element only if `n` is at most a block.
+            let found = unsafe { find(argument, own, operands.as_mut_ptr(), n) };
+            if let Some((element, fault)) = found {
+                return Some((start + element, fault));
+            }
+            for operand in &mut *operands {
+                // An operand with one element for the run does not advance: `walk` is 0.
+                operand.at = operand.at.wrapping_add(n * operand.walk);
+            }
+            start += n;
+        }
+        None
     }
 }
 
@@ -82,7 +121,7 @@ impl Job<'_> {
             }
             // SAFETY: `each_piece` has prepared the operands for the piece. If the output is read,
             // `own` points to its `piece.len` elements, or to copies of them.
-            found = unsafe { job.search_run(find, own, piece.len) };
+            found = unsafe { job.by.search_run((find, job.kernel), job.operands, own, piece.len) };
             match &mut found {
                 None => ControlFlow::Continue(()),
                 Some((element, _)) => {
@@ -96,33 +135,5 @@ impl Job<'_> {
         // SAFETY: the caller guarantees a cut of the grid with its stages.
         let _ = unsafe { self.each_piece(cut, visit) };
         found
-    }
-
-    /// Searches a run for the first element that has a fault. Returns its position in the run, and
-    /// the fault. Searches one block at a time, because the copies of a repeated element fill only
-    /// one block.
-    ///
-    /// # Safety
-    ///
-    /// The operands satisfy the preconditions of [`any_run`](Job::any_run). If the kernel reads the
-    /// output, `own` points to `len` initialised elements.
-    unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
-        let mut start = 0;
-        while start < len {
-            let n = self.by.block().min(len - start);
-            let own = own.wrapping_add(start * self.out.size);
-            // SAFETY: the operands have the elements of the block, and so has the output if it is
-            // read.
-            let found = unsafe { find(self.kernel, own, (&raw mut *self.operands).cast(), n) };
-            if let Some((element, fault)) = found {
-                return Some((start + element, fault));
-            }
-            for operand in &mut *self.operands {
-                // An operand with one element for the run does not advance: `walk` is 0.
-                operand.at = operand.at.wrapping_add(n * operand.walk);
-            }
-            start += n;
-        }
-        None
     }
 }

@@ -7,7 +7,7 @@ use core::slice;
 
 use crate::dtype::{DType, Element};
 use crate::expr::term::{Common, Meet, Term};
-use crate::expr::{BinaryOp, UnaryOp};
+use crate::expr::{BinaryOp, UnaryOp, apply};
 use crate::kernel::{CHUNK, wider};
 use crate::math::Many;
 use crate::plan::grid::Strides;
@@ -181,7 +181,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     fn apply((l, r): (A, B)) -> Self::Term {
-        <A::Term as Term>::with(O::apply(l.left(), A::right(r)))
+        <A::Term as Term>::with(apply::<O, A, B>(l, r))
     }
 
     #[inline(always)]

@@ -133,8 +133,9 @@ pub(super) const fn short<F: Fold>() -> usize {
         // The lanes of a product begin with 1, and a multiplication by 1 can change a complex
         // number.
         DTypeKind::Complex => 0,
-        // `picks` already reduces four elements in a register.
-        _ if F::PICKS => 4,
+        // `picks` already reduces four elements in a register. It takes longer than columns if an
+        // element is a byte.
+        _ if F::PICKS && size_of::<F::Item>() > 1 => 4,
         _ => PACK,
     }
 }
