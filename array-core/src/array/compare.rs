@@ -1,6 +1,6 @@
 //! Comparisons of whole arrays.
 
-use crate::dtype::Inexact;
+use crate::dtype::{Inexact, Real};
 use crate::kernel::are_close;
 use crate::shape::{Layout, Shape};
 use crate::storage::{self, Array, Storage};
@@ -46,7 +46,7 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
     }
 }
 
-impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns whether the extents equal those of `other`, and all elements are close. An element
     /// `x` is close to the element `y` of `other` at the same position if `|x - y| <= absolute +
     /// relative * |y|`, as in [`is_close`](crate::functions::is_close).
@@ -64,12 +64,11 @@ impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!(x.all_close(&y, 1e-5, 0.0));
     /// assert!(!x.all_close(&y, 1e-9, 0.0));
     /// ```
-    pub fn all_close<Q: Storage<T, S>>(
-        &self,
-        other: &Array<T, S, Q>,
-        relative: T::Magnitude,
-        absolute: T::Magnitude,
-    ) -> bool {
+    pub fn all_close<Q: Storage<T, S>, M: Real>(&self, other: &Array<T, S, Q>, relative: M, absolute: M) -> bool
+    where
+        T: Inexact<Size = M>,
+        <T as Inexact>::Is: Inexact,
+    {
         let near = |left: &[T], right: &[T]| are_close(left, right, [relative, absolute]);
         self.axes().extents() == other.axes().extents()
             && match (self.try_as_slice(), other.try_as_slice()) {

@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::cell;
-use crate::shape::{Dim, HasAxis, Shape, elements};
+use crate::shape::{Dim, HasAxis, Shape, Vector, elements};
 use crate::storage::{self, Array, Copied, Inline, Join, OwnedStorage, Storage};
 
 /// Copies a matrix or a stack of matrices, with zeros in some columns of each row. `cleared`
@@ -105,21 +105,23 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Creates a square matrix with the elements of this vector on its main diagonal, and zeros
         /// elsewhere. [`diagonal`](Array::diagonal) views the diagonal of a matrix.
         ///
         /// # Panics
         ///
-        /// Panics if the matrix would take more than `isize::MAX` bytes;
-        /// [`try_diag`](Self::try_diag) returns the error.
+        /// Panics if a [`DynRank`](crate::DynRank) array is not of rank 1, or if the matrix would
+        /// take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag) returns the error.
         ///
         /// ```
         /// # use array_core::{Array, array, shape};
         /// let x: Array<i32, shape![2, 2]> = array![3, 4].diag();
         /// assert_eq!(x, array![[3, 0], [0, 4]]);
         /// assert_eq!(x.diagonal(), array![3, 4]);
+        /// assert_eq!(array![3, 4].into_dyn().diag(), x.clone().into_dyn());
+        /// assert!(x.into_dyn().try_diag().is_err());
         /// ```
         errors
         #[doc = try_large_example!(
@@ -127,15 +129,17 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
             "array![1, 2].try_diag()?" => "array![[1, 0], [0, 2]]";
             ".try_diag()" => "an array of shape (281474976710654 or more, 281474976710654 or more) would take more than isize::MAX bytes in `diag`"
         )]
-        "Returns an [`Error`](crate::error::Error) if the matrix would take more than `isize::MAX` bytes, \
-            or if memory cannot be allocated.":
-        diag try_diag [] [] [B: Join<Inline>, Copied<B>: OwnedStorage<T, (N, N)>]
-            (self: &Self) -> Array<T, (N, N), Copied<B>> {{
-                let &(n,) = self.axes();
-                elements::<T, (N, N)>(&(n, n), "diag")?;
-                let data = cell::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
-                let mut out = Array::<T, (N, N), Copied<B>>::owned((n, n), data);
-                let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
+        "Returns an [`Error`](crate::error::Error) if a [`DynRank`](crate::shape::DynRank) array is not of rank 1, \
+            if the matrix would take more than `isize::MAX` bytes, or if memory cannot be allocated.":
+        diag try_diag [R: Shape] [R] [T: Element, T::Is: Element, S: Vector<Rows<S> = R>,
+            S::Axis: Dim, B: Join<Inline>, Copied<B>: OwnedStorage<T, R>]
+            (self: &Self) -> Array<T, R, Copied<B>> {{
+                let n = self.axes().vector_axis("diag")?.extent();
+                let shape = R::from_extents(&[n, n]).expect("the matrix has the axis of the vector twice");
+                elements::<T, R>(&shape, "diag")?;
+                let data = cell::zeros::<T, R, Copied<B>>(&shape)?;
+                let mut out = Array::<T, R, Copied<B>>::owned(shape, data);
+                let diagonal = out.as_mut_slice().iter_mut().step_by(n.saturating_add(1));
                 for (to, &from) in diagonal.zip(self) {
                     *to = from;
                 }

@@ -9,8 +9,7 @@ use crate::dtype::Parts;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError, ShapeErrorKind};
 use crate::ops::MatrixNorm;
-use crate::shape::{Broadcast, Dyn, OneAxis, counted};
-use crate::storage::Array;
+use crate::shape::{Broadcast, OneAxis, counted};
 
 /// A dtype in which linear equations are solved and matrices are decomposed: `f32`, `f64` and the
 /// complex dtypes. [`eig`](DynArray::eig) requires the bound on `Size`.
@@ -290,10 +289,7 @@ macro_rules! matrices {
 
 matrices! {
     /// Returns the matrix with the elements of this vector on its diagonal, and zeros elsewhere.
-    diag () [Element] |x| {
-        x.axes().only_axis("diag")?;
-        x.clone().try_into_shape::<(Dyn,)>()?.try_diag().map(Array::into_dyn)
-    };
+    diag () [Element] |x| x.try_diag();
     /// Returns a norm of a matrix, or an array of norms for a stack of matrices. Requires floats or
     /// complex numbers. See [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);

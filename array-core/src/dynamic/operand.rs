@@ -304,6 +304,7 @@ impl DynScalar {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<B: DynStorage> DynOperand for DynArray<B> {
     #[inline]
     fn beside(&self, _: DType, _: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
@@ -324,6 +325,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<X: DynOperand> DynOperand for &X {
     #[inline]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
@@ -344,6 +346,7 @@ impl<X: DynOperand> DynOperand for &X {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl DynOperand for DynScalar {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
         let dtype = dtype.beside_scalar(self.dtype());
@@ -372,6 +375,7 @@ impl DynOperand for DynScalar {
 macro_rules! scalars {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty, $names:tt;)*) => {$(
         $(#[$attribute])*
+        #[diagnostic::do_not_recommend]
         impl DynOperand for $t {
             fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
                 match DynScalar::from(*self).beside(dtype, operation)? {
@@ -566,6 +570,7 @@ impl From<::num_complex::Complex32> for Literal {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl DynOperand for Literal {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<RhsOperand<'_>, DTypeError> {
         with_dtype!(Element in dtype.beside_scalar(self.own()), for operation, T => {

@@ -240,7 +240,7 @@ pub struct InnerAxis;
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
-    note = "operands have shapes `(.., M, K)` and `(.., K, N)`, or `(K,)`: both need the same axis K",
+    note = "`(.., M, K)` times `(.., K, N)` or `(K,)`: both need the same K; rename by `into_shape`",
     note = "transpose one (`.t()`, `.mt()`) or swap the two; see array_core::errors#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {

@@ -33,15 +33,19 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     note = "`axis_iter` and `index_axis` take any axis of any array",
     note = "see array_core::errors#not-a-matrix"
 )]
-pub trait RowsAndColumns: HasAxis<0> + HasAxis<1> {
-    /// An alias of `()`. The types of results contain it, so that rustc does not quote the bound
-    /// when it reports that an array is not a matrix; see `shape/known.rs`.
-    type Fits;
+pub trait RowsAndColumns:
+    HasAxis<0, Place = Axis0, Without = Self::Row> + HasAxis<1, Place = Axis1, Without = Self::Column>
+{
+    /// The shape of a row.
+    type Row: Shape;
+    /// The shape of a column.
+    type Column: Shape;
 }
 
 #[diagnostic::do_not_recommend]
 impl<M: Dim, N: Dim> RowsAndColumns for (M, N) {
-    type Fits = ();
+    type Row = (N,);
+    type Column = (M,);
 }
 
 /// The shape `S` with its axes `I` and `J` swapped, for signatures.

@@ -18,7 +18,8 @@ use crate::shape::{Dim, Dyn};
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "one axis is needed",
-    note = "outer products and grids take arrays of one axis; `.flatten()` merges all axes",
+    note = "outer products, grids and `diag` take arrays of one axis; `.flatten()` merges all axes",
+    note = "the diagonal of a matrix is `x.diagonal()`",
     note = "see array_core::errors#not-a-vector"
 )]
 pub trait Vector: Shape {

@@ -200,7 +200,7 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].row(1), array![4, 5, 6]);
     /// ```
     #[track_caller]
-    fn row [] (view, index: usize) -> [] Row<> where [S: RowsAndColumns] {
+    fn row [R: Shape] (view, index: usize) -> [] Row<R> where [S: RowsAndColumns<Row = R>, S::Row: Shape] {
         or_fail(storage::index_axis::<0, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
@@ -216,7 +216,7 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].column(1), array![2, 5]);
     /// ```
     #[track_caller]
-    fn column [] (view, index: usize) -> [] Column<> where [S: RowsAndColumns] {
+    fn column [R: Shape] (view, index: usize) -> [] Column<R> where [S: RowsAndColumns<Column = R>, S::Column: Shape] {
         or_fail(storage::index_axis::<1, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
@@ -535,7 +535,7 @@ methods! {
     /// assert_eq!(sums, [6, 15]);
     /// ```
     #[track_caller]
-    fn rows [] (view) -> [] Rows<> where [S: RowsAndColumns] {
+    fn rows [R: Shape] (view) -> [] Rows<R> where [S: RowsAndColumns<Row = R>, S::Row: Shape] {
         or_fail(AxisIter::new(view))
     }
 
@@ -549,7 +549,7 @@ methods! {
     /// assert_eq!(largest, [4, 5, 6]);
     /// ```
     #[track_caller]
-    fn columns [] (view) -> [] Columns<> where [S: RowsAndColumns] {
+    fn columns [R: Shape] (view) -> [] Columns<R> where [S: RowsAndColumns<Column = R>, S::Column: Shape] {
         or_fail(AxisIter::new(view))
     }
 

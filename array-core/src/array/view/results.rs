@@ -1,8 +1,8 @@
 //! The types of the views that methods return.
 
 use crate::shape::{
-    Cut, Diagonal, Dyn, Every, Gives, HasAxis, InsertAxis, Layout, Len, MoveAxis, Moved, One, RowsAndColumns,
-    SplitAxis, SqueezeDim, Swapped, SwappedShape,
+    Cut, Diagonal, Dyn, Every, Gives, HasAxis, InsertAxis, Layout, Len, MoveAxis, Moved, One, SplitAxis, SqueezeDim,
+    Swapped, SwappedShape, Without,
 };
 use crate::storage::{AxisIter, PartOf, Relaid, StepsOf, Storage, WithoutOf};
 
@@ -57,20 +57,21 @@ pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, Ste
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Cut<AXIS, Len<SIZE>, StepsOf<T, S, V>>>;
 
-/// An alias of `X`. rustc can resolve it only if `S` is the shape of a matrix.
-type OfMatrix<S, X> = <<S as RowsAndColumns>::Fits as Gives>::Result<X>;
+/// The result of [`row`](crate::Array::row) for a view with the storage `V`. The result has the
+/// shape `R`.
+pub type Row<R, T, S, V> = Relaid<T, S, V, R, <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<0, R>>;
 
-/// The result of [`row`](crate::Array::row) for a view with the storage `V`.
-pub type Row<T, S, V> = OfMatrix<S, Indexed<0, T, S, V>>;
+/// The result of [`column`](crate::Array::column) for a view with the storage `V`. The result has
+/// the shape `R`.
+pub type Column<R, T, S, V> = Relaid<T, S, V, R, Without<1, StepsOf<T, S, V>>>;
 
-/// The result of [`column`](crate::Array::column) for a view with the storage `V`.
-pub type Column<T, S, V> = OfMatrix<S, Indexed<1, T, S, V>>;
+/// The result of [`rows`](crate::Array::rows) for a view with the storage `V`. A row has the shape
+/// `R`, so that rustc does not know this type if there are no rows.
+pub type Rows<R, T, S, V> = <R as Gives>::Result<AxisIter<0, T, S, V>>;
 
-/// The result of [`rows`](crate::Array::rows) for a view with the storage `V`.
-pub type Rows<T, S, V> = OfMatrix<S, AxisIter<0, T, S, V>>;
-
-/// The result of [`columns`](crate::Array::columns) for a view with the storage `V`.
-pub type Columns<T, S, V> = OfMatrix<S, AxisIter<1, T, S, V>>;
+/// The result of [`columns`](crate::Array::columns) for a view with the storage `V`. A column has
+/// the shape `R`, so that rustc does not know this type if there are no columns.
+pub type Columns<R, T, S, V> = <R as Gives>::Result<AxisIter<1, T, S, V>>;
 
 /// The result of [`diagonal`](crate::Array::diagonal), [`diagonal_at`](crate::Array::diagonal_at)
 /// or [`diagonal_from`](crate::Array::diagonal_from) for a view with the storage `V`. The result

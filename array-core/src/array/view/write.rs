@@ -60,7 +60,7 @@ mutable! {
     /// row *= 10;
     /// assert_eq!(x, array![[1, 2], [30, 40]]);
     /// ```
-    row_mut => row [] [] (index: usize) -> Row [S: RowsAndColumns];
+    row_mut => row [R: Shape] [R] (index: usize) -> Row [S: RowsAndColumns<Row = R>, S::Row: Shape];
 
     /// Views a column of a matrix mutably, as a vector. See [`column`](Self::column).
     ///
@@ -75,7 +75,7 @@ mutable! {
     /// x.column_mut(0).fill(0);
     /// assert_eq!(x, array![[0, 2], [0, 4]]);
     /// ```
-    column_mut => column [] [] (index: usize) -> Column [S: RowsAndColumns];
+    column_mut => column [R: Shape] [R] (index: usize) -> Column [S: RowsAndColumns<Column = R>, S::Column: Shape];
 
     /// Views a range of an axis mutably. The axis becomes [`Dyn`]. See
     /// [`slice_axis`](Self::slice_axis).
@@ -140,7 +140,7 @@ mutable! {
     /// }
     /// assert_eq!(x, array![[0.75, 0.25], [0.25, 0.75]]);
     /// ```
-    rows_mut => rows [] [] () -> Rows [S: RowsAndColumns];
+    rows_mut => rows [R: Shape] [R] () -> Rows [S: RowsAndColumns<Row = R>, S::Row: Shape];
 
     /// Returns an iterator over mutable views of the columns of a matrix. See
     /// [`columns`](Self::columns).
@@ -153,7 +153,7 @@ mutable! {
     /// }
     /// assert_eq!(x, array![[3, 2], [2, 7]]);
     /// ```
-    columns_mut => columns [] [] () -> Columns [S: RowsAndColumns];
+    columns_mut => columns [R: Shape] [R] () -> Columns [S: RowsAndColumns<Column = R>, S::Column: Shape];
 
     /// Returns an iterator over mutable views of chunks of `size` consecutive positions of an axis.
     /// The last chunk may be shorter. See [`axis_chunks`](Self::axis_chunks).

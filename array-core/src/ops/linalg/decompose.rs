@@ -214,6 +214,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
         /// # let _ = (u, vh);
         /// ```
+        ///
+        /// Integers do not compile. Cast them to floats first:
+        ///
+        /// ```compile_fail,E0277
+        /// let _ = array_core::array![[1, 2], [3, 4]].svd();
+        /// ```
         errors
         #[doc = try_example!(
             "array";
@@ -223,11 +229,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
-            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
-            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
+            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Magnitude, W> + OwnedStorage<T, V>]
+            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Magnitude, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
                 let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
                 let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(axis), "svd")?;
-                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svd")?;
+                let mut s: Array<T::Magnitude, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svd")?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
                 Stack::new(self, &self.axes().lead(), [m, n], "svd").each(u.len() | s.len() | vh.len(), |i, a| {
@@ -268,13 +274,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
-            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
-            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
+            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Magnitude, W> + OwnedStorage<T, V>]
+            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Magnitude, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
                 const NAME: &str = "svd_full";
                 let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), NAME)?;
                 let (rows, columns) = self.axes().rows_and_columns(NAME)?;
                 let mut u: Array<T, U, Reduced<B>> = array_of_zeros(self.axes().tall(rows), NAME)?;
-                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), NAME)?;
+                let mut s: Array<T::Magnitude, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), NAME)?;
                 let mut vh: Array<T, V, Reduced<B>> = array_of_zeros(self.axes().wide(columns), NAME)?;
                 let k = axis.extent();
                 Stack::new(self, &self.axes().lead(), [m, n], NAME).each(u.len() | s.len() | vh.len(), |i, a| {
@@ -304,10 +310,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns the errors of [`try_svd`](Self::try_svd).":
         svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
-            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
-            (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
+            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Magnitude, W>]
+            (self: &Self) -> Array<T::Magnitude, W, Reduced<B>> {{
                 let ([m, n], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
-                let mut s: Array<T::Size, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svdvals")?;
+                let mut s: Array<T::Magnitude, W, Reduced<B>> = array_of_zeros(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
                 Stack::new(self, &self.axes().lead(), [m, n], "svdvals").each(s.len(), |i, a| {
                     dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
@@ -346,8 +352,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
-            (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
+            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Magnitude, W>]
+            (self: &Self) -> Eigh<Array<T::Magnitude, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;
                 let n = side.extent();
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigh")?;
@@ -380,8 +386,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns the errors of [`try_eigh`](Self::try_eigh).":
         eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Size, W>]
-            (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
+            Reduced<B>: OwnedStorage<T::Magnitude, W>]
+            (self: &Self) -> Array<T::Magnitude, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvalsh")?;
                 let n = side.extent();
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvalsh")?;

@@ -9,10 +9,6 @@ use crate::kernel::cell::array_of_zeros;
 use crate::shape::{Dim, Shape, Square};
 use crate::storage::{Array, Inline, Join, OwnedStorage, Storage};
 
-/// The dtype of eigenvalues: `T` if `T` is complex, and otherwise the complex dtype whose parts are
-/// of `T`.
-type Whole<T> = <<T as Inexact>::Size as Parts>::Whole;
-
 /// Returns a function that writes a complex number to `out`. Its arguments are a position, counted
 /// from `start`, and the real and the imaginary part of the number.
 fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnMut(usize, [Exact<T>; 2]) {
@@ -21,6 +17,8 @@ fn writer<T: Inexact, W: ComplexNumber>(out: &mut [W], start: usize) -> impl FnM
 
 /// Eigenvalues of any square matrix: part of the extension `linalg` of the Array API. They require
 /// the features `linalg` and `num-complex`.
+///
+/// `C` is `T` if `T` is complex, and otherwise the complex dtype whose parts are of `T`.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Returns the complex eigenvalues and the eigenvectors of a square matrix of shape `(N,
@@ -50,6 +48,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let turned = x.cast::<Complex<f64>>().matmul(&eigenvectors);
         /// assert!((turned - eigenvectors * eigenvalues).abs().max() < 1e-12);
         /// ```
+        ///
+        /// Integers do not compile. Cast them to floats first:
+        ///
+        /// ```compile_fail,E0277
+        /// let _ = array_core::array![[1, 2], [3, 4]].eig();
+        /// ```
         errors
         #[doc = try_example!(
             "array";
@@ -57,9 +61,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eig()" => "an element of a matrix is infinite or NaN in `eig`"
         )]
         "Returns [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Shape`](crate::error::Error::Shape) if a matrix is not square at run time, if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, or if the result would take more than `isize::MAX` bytes; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
-        eig try_eig [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
-            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, S> + OwnedStorage<Whole<T>, W>]
-            (self: &Self) -> Eigh<Array<Whole<T>, W, Reduced<B>>, Array<Whole<T>, S, Reduced<B>>> {{
+        eig try_eig [Z: Shape, W: Shape, C: ComplexNumber] [Z, W, C] [T: Inexact<Size: Parts<Whole = C>>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
+            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<C, S> + OwnedStorage<C, W>]
+            (self: &Self) -> Eigh<Array<C, W, Reduced<B>>, Array<C, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eig")?;
                 let n = side.extent();
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eig")?;
@@ -91,9 +95,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             "array![[f64::NAN, 0.0], [0.0, 1.0]].try_eigvals()" => "an element of a matrix is infinite or NaN in `eigvals`"
         )]
         "Returns the errors of [`try_eig`](Self::try_eig).":
-        eigvals try_eigvals [Z: Shape, W: Shape] [Z, W] [T: Inexact<Size: Parts>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
-            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<Whole<T>, W>]
-            (self: &Self) -> Array<Whole<T>, W, Reduced<B>> {{
+        eigvals try_eigvals [Z: Shape, W: Shape, C: ComplexNumber] [Z, W, C] [T: Inexact<Size: Parts<Whole = C>>, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim,
+            <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<C, W>]
+            (self: &Self) -> Array<C, W, Reduced<B>> {{
                 let (lead, side) = self.axes().square("eigvals")?;
                 let n = side.extent();
                 let mut eigenvalues: Array<_, _, Reduced<B>> = array_of_zeros(self.axes().vectors(side), "eigvals")?;

@@ -163,14 +163,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         )]
         "Returns the errors of [`try_det`](Self::try_det).":
         slogdet try_slogdet [Z: IndexOutput] [Z] [T: Inexact, T::Wide: Exactly<T>, <T::Wide as Exactly<T>>::Is: Inexact, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z> + OwnedStorage<T, S>]
-            (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
+            Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Magnitude, Z> + OwnedStorage<T, S>]
+            (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Magnitude, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("slogdet")?;
                 let n = side.extent();
                 let mut signs = cell::array_of_zeros::<T, Z, Reduced<B>>(lead.clone(), "slogdet")?;
-                let mut logs = cell::array_of_zeros::<T::Size, Z, Reduced<B>>(lead, "slogdet")?;
+                let mut logs = cell::array_of_zeros::<T::Magnitude, Z, Reduced<B>>(lead, "slogdet")?;
                 let sign = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut signs));
-                let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Size, Z>>::slice_mut(&mut logs));
+                let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Magnitude, Z>>::slice_mut(&mut logs));
                 let copy: Array<T, S, Reduced<B>>;
                 let a = slice_of!(self, copy, "slogdet");
                 let mut work = work_of::<T, S, B, Reduced<B>>(self, n, "slogdet")?;

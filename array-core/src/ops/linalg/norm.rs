@@ -574,6 +574,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn vector_norm(&self, order: impl Into<f64> /* 2 is Euclidean */) -> T::Magnitude
     where
         T: Inexact,
+        <T as Inexact>::Is: Inexact,
     {
         norm(self, order.into()).op_cast()
     }
