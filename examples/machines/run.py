@@ -1,8 +1,8 @@
-"""Runs a module that array-core exported by JAX's runtime, in one process or in several on one or more machines.
+"""Runs a module that array-core exported. JAX's runtime runs it, in one process or in several on one or more machines.
 
     run.py run FOLDER                                     one process
     run.py run FOLDER --processes 2 --process 0 --address 10.0.0.1:8476     one of two
-    run.py artifact FOLDER FILE [VERSION]                 bytecode that StableHLO of this version, or later, reads: of one device
+    run.py artifact FOLDER FILE [VERSION]                 bytecode of a module for one device; StableHLO of this version or later reads it
 
 FOLDER has `module.mlir`, the arguments `0.npy`, `1.npy` and so on, and may have the expected results `result0.npy` and so on. The
 module contains the mesh and the axes that are spread over it. A process reads only the elements of its own devices. It writes its

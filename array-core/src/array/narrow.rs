@@ -19,7 +19,7 @@ use crate::storage::{self, Array, ArrayViewMut, IndexOutput, Inline, Origin, Sto
 /// must be `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
-    label = "not a scalar, an owned array or a view of `Copy` elements",
+    label = "not a scalar, an array or `&mut` to one, or a view of `Copy` elements",
     note = "write a `Vec` as an array: `array![[1.0]]`; see array_core::errors#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {

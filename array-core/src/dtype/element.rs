@@ -55,8 +55,8 @@ dtypes_of! { Element: seal }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
-    note = "operations need a dtype: bool, i8 to i64, u8 to u64, f32, f64; feature `half`: f16, bf16",
-    note = "generic code: `T: Number`, or `T: Real` to compare; see array_core::errors#not-a-dtype"
+    note = "dtypes: bool, i8 to i64, u8 to u64, floats, complex; see array_core::errors#not-a-dtype",
+    note = "generic code: `T: Number` for arithmetic, `T: Real` to compare, `T: Float` for `exp`"
 )]
 pub trait Element:
     sealed::Sealed

@@ -12,8 +12,9 @@ macro_rules! scalar {
         /// A scalar whose dtype is a run-time value: an element of a [`DynArray`](super::DynArray),
         /// or the result of a reduction of all its elements.
         ///
-        /// An operation with an array converts the scalar to the dtype of the array, and returns an
-        /// error if this conversion could lose digits or overflow, whatever the value. One
+        /// An operation with an array converts the scalar to the dtype of the array. It returns an
+        /// error if this dtype does not represent every value of the scalar's dtype, even if it
+        /// represents this value. A scalar of `bool` combines only with an array of `bool`. One
         /// exception: a complex scalar makes an array of `f32` or `f64` complex.
         ///
         /// # Examples

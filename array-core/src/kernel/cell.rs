@@ -25,8 +25,8 @@ use crate::storage::{Buffer, Heap};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
-    note = "operations need a dtype: bool, i8 to i64, u8 to u64, f32, f64; feature `half`: f16, bf16",
-    note = "generic code: `T: Number`, or `T: Real` to compare; see array_core::errors#not-a-dtype"
+    note = "dtypes: bool, i8 to i64, u8 to u64, floats, complex; see array_core::errors#not-a-dtype",
+    note = "generic code: `T: Number` for arithmetic, `T: Real` to compare, `T: Float` for `exp`"
 )]
 pub unsafe trait NestedElement: Copy + 'static {
     /// An alias of a dtype. The types of operands contain it, so that rustc reports only once that

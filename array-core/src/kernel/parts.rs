@@ -113,8 +113,8 @@ const fn moved(extents: &[usize], last: &[usize]) -> StaticStrides {
     }
 }
 
-/// A position in a part: `row` and `j` are the position of the part in the nest, and `i` is the
-/// number of a row of the part.
+/// A position in a part: `row` is the row of the nest in which the part begins, `i` is the number
+/// of a row of the part, and `j` is the index of the element along the innermost axis.
 #[derive(Clone, Copy, Debug)]
 struct PartPosition<'a> {
     nest: &'a Nest,

@@ -1,6 +1,6 @@
 use array_core::{Array, Dim, array};
 
-//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
+//~ NOTE: generic code: `T: Number` for arithmetic, `T: Real` to compare, `T: Float` for `exp`
 fn square<T, N: Dim>(x: &Array<T, (N, N)>) {
     //~ ERROR: `T` is not a dtype
     let _ = x.matmul(x);

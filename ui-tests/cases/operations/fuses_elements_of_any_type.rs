@@ -2,7 +2,7 @@ use array_core::{Array, broadcast, shape};
 
 fn add<T>(a: &Array<T, shape![3]>, b: &Array<T, shape![3]>) {
     //~ ERROR: `T` is not a dtype
-    //~ NOTE: generic code: `T: Number`
+    //~ NOTE: generic code: `T: Number` for arithmetic
     let _ = broadcast!(a + b);
 }
 

@@ -1,6 +1,6 @@
 use array_core::{Array, Dim, array, broadcast};
 
-//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
+//~ NOTE: generic code: `T: Number` for arithmetic, `T: Real` to compare, `T: Float` for `exp`
 fn weights<T, N: Dim>(x: &Array<T, (N,)>) -> Array<T, (N,)> {
     //~ ERROR: `T` is not a dtype
     broadcast!(exp(x - max(x)))

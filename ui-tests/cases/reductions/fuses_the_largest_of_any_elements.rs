@@ -1,6 +1,6 @@
 use array_core::prelude::*;
 
-//~ NOTE: generic code: `T: Number`, or `T: Real` to compare
+//~ NOTE: generic code: `T: Number` for arithmetic, `T: Real` to compare, `T: Float` for `exp`
 fn highest<T, N: Dim>(x: &Array<T, (N,)>) -> T {
     //~ ERROR: `T` is not a dtype
     broadcast!(max(x))

@@ -21,9 +21,9 @@ pub struct ArrayOrder; // write `broadcast!(x > 0.0)`, then `.any()` or `.all()`
 
 /// Relation that never holds: arrays of shape `S` have an order with values of `R`.
 pub trait Orders<S, R> {
-    /// Equals `R`. The bound on `PartialEq`, which `PartialOrd` needs, names this type instead of
-    /// `R`. Since the relation never holds, the type does not exist. So rustc reports only the
-    /// bound on [`ArrayOrder`].
+    /// Would be `R` if the relation held. The bound on `PartialEq`, which `PartialOrd` needs, names
+    /// this type instead of `R`. Since rustc cannot resolve it, it reports only the bound on
+    /// [`ArrayOrder`].
     type Right;
 
     /// Returns the order.

@@ -205,7 +205,8 @@ impl<T> EditElement for T {}
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{V}` to `{Self}`",
     label = "this value cannot be written there",
-    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`; an inline array also takes one value",
+    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`",
+    note = "an inline array also takes one value of the type of its elements: `0.0` for `f32`",
     note = "a row or another part takes a `&` to an array that broadcasts to it: `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]
@@ -231,7 +232,8 @@ pub trait WritePlace<V> {
 #[diagnostic::on_unimplemented(
     message = "cannot write a value of `{Self}` to `{P}`",
     label = "this value cannot be written there",
-    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`; an inline array also takes one value",
+    note = "convert it: `1.5 as i32`, `&row.cast::<f32>()`",
+    note = "an inline array also takes one value of the type of its elements: `0.0` for `f32`",
     note = "a row or another part takes a `&` to an array that broadcasts to it: `iab!(x[0] = &row)`",
     note = "see array_core::errors#not-a-value-for-an-access"
 )]

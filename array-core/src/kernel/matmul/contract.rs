@@ -132,7 +132,8 @@ unsafe fn multiply_vector<T: Number, O: Number>(
     dots: rows::Dots<T, O>,
 ) {
     let len = right.columns.extent;
-    // SAFETY: the caller guarantees memory for `len` elements, initialised if `add` is set.
+    // SAFETY: the caller guarantees memory for `len` elements, initialised if `add` is set, which
+    // nobody else accesses.
     let out = unsafe {
         if add {
             slice::from_raw_parts_mut(out, len)

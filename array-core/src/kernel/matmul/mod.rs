@@ -330,7 +330,7 @@ macro_rules! by_dtype {
 /// # Safety
 ///
 /// The matrices have initialised elements at the strides of the stack, from the pointers on. `out`
-/// has space for the contiguous products.
+/// has space for the contiguous products, which nobody else accesses.
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of the dtype, or of a type whose arithmetic gives the same bits.
     macro_rules! run {
@@ -464,7 +464,7 @@ unsafe fn each<T: Number>(
 ///
 /// No extent of the matrices is 0, except that of the depth. If the depth is not 0, the matrices
 /// have initialised elements at the strides of the stack, from the pointers on. `out` has space for
-/// their product.
+/// their product, which nobody else accesses.
 #[cfg_attr(not(feature = "rayon"), inline(always))]
 unsafe fn pair<T: Number>(
     stack: &Stack<'_>,
@@ -476,8 +476,8 @@ unsafe fn pair<T: Number>(
 ) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
     // SAFETY: the caller guarantees initialised elements at the positions of the matrices, and
-    // space for the product at `out`. If the depth is 0, the operands have no elements, and no
-    // pointer to one is used. No other extent is 0, as `Product` requires.
+    // space for the product at `out`, which nobody else accesses. If the depth is 0, the operands
+    // have no elements, and no pointer to one is used. No other extent is 0, as `Product` requires.
     unsafe {
         if depth.extent == 0 {
             rows::zeros(out, rows.extent * columns.extent);

@@ -53,7 +53,7 @@ const SUMMED_COST: usize = 8000;
 #[cfg(feature = "alloc")]
 const SCALED_COST: usize = 6;
 
-/// The cost of a step of several, besides the sums, in the unit of [`Sums::cost`].
+/// The cost of each step if there are several, besides the sums, in the unit of [`Sums::cost`].
 #[cfg(feature = "alloc")]
 const STEP_COST: usize = 1500;
 

@@ -36,11 +36,11 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 /// # Safety
 ///
 /// `left` has as many columns as `right` has rows, no extent is 0, and `out` has space for the
-/// product, row after row.
+/// product, row after row, which nobody else accesses.
 pub(super) unsafe fn write<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
     // SAFETY: the caller guarantees that the extents fit and are not 0, and that there is memory
-    // for the product, whose rows are contiguous. Nothing is added, so the memory may be
-    // uninitialised.
+    // for the product, whose rows are contiguous, and which nobody else accesses. Nothing is added,
+    // so the memory may be uninitialised.
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
 
@@ -49,8 +49,8 @@ pub(super) unsafe fn write<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, 
 ///
 /// # Safety
 ///
-/// The preconditions of [`write`] hold, and `out` has space for rows that are `stride` apart.
-/// These rows are initialised if `add` is set.
+/// The preconditions of [`write`] hold, and `out` has space for rows that are `stride` apart, which
+/// nobody else accesses. These rows are initialised if `add` is set.
 pub(super) unsafe fn multiply_to<T: Tiled>(
     left: Matrix<'_, T>,
     right: Matrix<'_, T>,

@@ -22,9 +22,11 @@
 //! sum of axis 0 of 4000x4000 `f32` would take 10.4 instead of 3.1 ms (AVX2, pages of 4 KiB). The
 //! size of a group is a power of 2, so that each group is one step of the counter.
 //!
+//! # Runs of a minimum or maximum
+//!
 //! The largest element does not depend on the order, except for NaN and the sign of 0. So the loop
 //! compares whole registers, and the last register overlaps with the one before it. One comparison
-//! of two registers finds NaN. If a group of sixteen rows has NaN or a result of 0, the group is
+//! of two registers finds NaN. If a group of sixteen runs has NaN or a result of 0, the group is
 //! reduced again in the order above. The lanes are stored to memory before they are compared with
 //! each other, because the compiler would otherwise split the registers of the whole loop. They
 //! start at a cache line, because a register that crosses two lines is slow to read again.

@@ -48,8 +48,8 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf of the [tree](Tree) that holds an axis. [`Beyond`] is not a `Leaf`, so an extent above
-/// 1024 has no axis.
+/// A leaf of the [tree](Tree) that holds an axis. [`Beyond`] is not a `Leaf`, so the compiler
+/// cannot compute an axis whose extent is above 1024.
 pub trait Leaf {
     /// The axis, which is [`One`] for the extent 1 and [`Len`] otherwise.
     type Axis: Dim;
