@@ -271,11 +271,9 @@ pub(super) fn runs<F: Fold, const L: usize>(
             return picks::<F, 4, L>(x, len, blocks, out);
         }
     }
-    if const { VARIANTS } && len < PACKS * L && blocks.is_empty() {
-        if let [out] = out {
-            *out = single::<F, L>(F::of(params, 0), &x[..len]);
-            return;
-        }
+    if let ([result], true) = (&mut *out, const { VARIANTS } && len < PACKS * L && blocks.is_empty()) {
+        *result = single::<F, L>(F::of(params, 0), &x[..len]);
+        return;
     }
     ordered::<F, L>(x, len, params, blocks, out);
 }
