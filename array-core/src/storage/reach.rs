@@ -124,7 +124,9 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
     if const { L::ROW_MAJOR } {
         return shape.with_extents(|extents| number_in(extents, index));
     }
-    layout.with_strides(shape, |strides| shape.with_extents(|extents| offset_in(extents, strides, index)))
+    layout.with_strides(shape, |strides| {
+        shape.with_extents(|extents| offset_in(extents, strides, index))
+    })
 }
 
 /// Implements [`offset_of`] in row-major order, in which the offset of an element is its number.
