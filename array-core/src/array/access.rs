@@ -176,7 +176,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        storage::get_mut(self, index.indices())
+        storage::get_mut(self, index.indices()).ok()
     }
 
     /// Writes a clone of `value` to every element.
@@ -240,7 +240,9 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     fn index(&self, index: I) -> &T {
         match storage::get(self, index.indices()) {
             Some(element) => element,
-            None => out_of_bounds(index.indices(), self.axes().extents().as_ref()),
+            // The message has a copy of the index. A reference to the index itself would make the
+            // compiler write it to memory at each access.
+            None => out_of_bounds(index.clone().indices(), self.axes().extents().as_ref()),
         }
     }
 }
@@ -256,10 +258,10 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {
-        let extents = self.axes().extents();
         match storage::get_mut(self, index.indices()) {
-            Some(element) => element,
-            None => out_of_bounds(index.indices(), extents.as_ref()),
+            Ok(element) => element,
+            // A copy, as in `index`.
+            Err(shape) => out_of_bounds(index.clone().indices(), shape.extents().as_ref()),
         }
     }
 }

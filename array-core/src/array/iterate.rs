@@ -45,6 +45,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let trace: i32 = x.indexed_iter().filter(|([i, j], _)| i == j).map(|(_, x)| x).sum();
     /// assert_eq!(trace, 5);
     /// ```
+    #[inline]
     pub fn indexed_iter(&self) -> IndexedIter<'_, T, S> {
         IndexedIter {
             positions: Positions::new(self.axes()),
@@ -68,6 +69,7 @@ impl<'a, T, S: Shape> Iterator for IndexedIter<'a, T, S> {
         Some((self.positions.step(), element))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.elements.size_hint()
     }
@@ -90,6 +92,7 @@ impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a Array<T, S, B> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T, S>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -99,6 +102,7 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
     type Item = &'a mut T;
     type IntoIter = IterMut<'a, T, S>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }
@@ -111,6 +115,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>, O: Origin> IntoIterator for Array<T, S, 
     type IntoIter = Iter<'v, T, S>;
 
     /// Returns an iterator over the elements in row-major order.
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         Iter::of_view(storage::with_origin(self))
     }
@@ -132,6 +137,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v,
     /// }
     /// assert_eq!(x, array![[0, 2], [0, 4]]);
     /// ```
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         IterMut::of_view(self)
     }
@@ -147,6 +153,7 @@ impl<T, S: Shape> IntoIterator for Array<T, S> {
     type IntoIter = IntoIter<T>;
 
     /// Returns an iterator that moves the elements out in row-major order.
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.into_vec().into_iter()
     }
@@ -162,16 +169,19 @@ pub struct InlineIntoIter<T: Copy, S: StaticShape> {
 impl<T: Copy, S: StaticShape> Iterator for InlineIntoIter<T, S> {
     type Item = T;
 
+    #[inline]
     fn next(&mut self) -> Option<T> {
         self.next.next().map(|i| self.array.as_slice()[i])
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.next.size_hint()
     }
 }
 
 impl<T: Copy, S: StaticShape> DoubleEndedIterator for InlineIntoIter<T, S> {
+    #[inline]
     fn next_back(&mut self) -> Option<T> {
         self.next.next_back().map(|i| self.array.as_slice()[i])
     }
@@ -186,6 +196,7 @@ impl<T: Copy, S: StaticShape> IntoIterator for Array<T, S, Inline> {
     type IntoIter = InlineIntoIter<T, S>;
 
     /// Returns an iterator over the elements in row-major order.
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         InlineIntoIter {
             next: 0..self.len(),

@@ -14,7 +14,7 @@ use crate::shape::{Dim, Never, Stretching};
     note = "`a.masked(&mask)` selects by a mask, and `broadcast!(a[mask] = 0)` assigns",
     note = "to select positions `k`: `v.take::<0>(&k)`; see array_core::errors#wrong-number-of-indices"
 )]
-pub trait ArrayIndex<S: Shape> {
+pub trait ArrayIndex<S: Shape>: Clone {
     /// An alias of `Self`. The type of an element contains it, so that rustc reports only one error
     /// about a wrong index; see `shape/known.rs`.
     #[doc(hidden)]

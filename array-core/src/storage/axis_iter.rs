@@ -55,6 +55,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
     /// # Safety
     ///
     /// `index` was in `left`, and the caller has removed it for this call.
+    #[inline]
     unsafe fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
         // SAFETY:
         // - The caller has removed the position from `left`, so by the invariant, only the returned
@@ -96,6 +97,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
     /// # Safety
     ///
     /// `number` was in `left`, and the caller has removed it for this call.
+    #[inline]
     unsafe fn at(&self, number: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // `number` is less than `extent.div_ceil(size)`, so the chunk starts below `extent`.
         let start = number * self.size;
@@ -125,18 +127,21 @@ macro_rules! views {
             }
 
             // The default `nth` would create a view for each skipped position.
+            #[inline]
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
                 let number = self.left.nth(n)?;
                 // SAFETY: `left` contained `number`, which was removed for this call.
                 Some(unsafe { self.at(number) })
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 self.left.size_hint()
             }
         }
 
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIterator for $name<AXIS, T, S, V> {
+            #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let number = self.left.next_back()?;
                 // SAFETY: `left` contained `number`, which was removed for this call.

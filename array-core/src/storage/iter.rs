@@ -34,7 +34,8 @@ macro_rules! iterators {
         impl<'a, T, S: Shape> Iterator for $name<'a, T, S> {
             type Item = &'a $($mutable)? T;
 
-            #[inline]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next()?;
                 // SAFETY: by the invariant, there is an initialised element at the offset, which is
@@ -44,23 +45,26 @@ macro_rules! iterators {
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.walk.len(), Some(self.walk.len()))
             }
 
+            #[inline]
             fn nth(&mut self, n: usize) -> Option<Self::Item> {
                 self.walk.skip(n);
                 self.next()
             }
 
             #[inline]
-            fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
+            fn fold<A, F: FnMut(A, Self::Item) -> A>(self, init: A, mut f: F) -> A {
                 // Use local variables, because the compiler would keep the fields of the walk in
                 // memory.
-                let Walk { extents, strides, mut run, mut place, back } = self.walk;
-                let (ptr, mut state) = (self.ptr, start);
+                let Walk { runs, step, mut run, mut between, mut tail, mut start, mut next } = self.walk;
+                let mut place = runs.place;
+                let (ptr, mut state) = (self.ptr, init);
                 loop {
-                    let Run { left: len, offset, step, next } = run;
+                    let Run { left: len, offset } = run;
                     let mut j = 0;
                     // SAFETY: the runs contain each remaining position once. By the invariant,
                     // there is an initialised element at each position, which is borrowed for `'a`,
@@ -80,15 +84,22 @@ macro_rules! iterators {
                             }
                         }
                     }
-                    if next == back {
+                    if between > 0 {
+                        run = place.advance(runs.extents(), runs.strides.as_ref(), start, next);
+                        (start, next) = (run.offset, next + run.left);
+                        between -= run.left;
+                    } else if tail.left > 0 {
+                        (run, tail.left) = (tail, 0);
+                    } else {
                         return state;
                     }
-                    run = place.advance(extents.as_ref(), strides.as_ref(), run, back);
                 }
             }
         }
 
         impl<T, S: Shape> DoubleEndedIterator for $name<'_, T, S> {
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next_back()?;
                 // SAFETY: the offset is the offset of a position that neither end has returned. By
@@ -96,16 +107,21 @@ macro_rules! iterators {
                 // borrowed for `'a`, and in a mutable iterator a different one for each position.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
+
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                self.walk.skip_back(n);
+                self.next_back()
+            }
         }
 
         #[cfg(feature = "rayon")]
         impl<T, S: Shape> SplitAt for $name<'_, T, S> {
             fn split_at(mut self, index: usize) -> (Self, Self) {
-                let mut walk = self.walk.clone();
+                let mut walk = self.walk;
                 walk.skip(index);
                 // The two walks visit different positions, so by the invariant, mutable iterators
                 // never return the same element.
-                self.walk.end_at(walk.back - walk.len());
+                self.walk.skip_back(walk.len());
                 let back = Self { walk, ..self };
                 (self, back)
             }
@@ -144,7 +160,7 @@ impl<T, S: Shape> Clone for Iter<'_, T, S> {
     fn clone(&self) -> Self {
         Self {
             ptr: self.ptr,
-            walk: self.walk.clone(),
+            walk: self.walk,
             borrows: PhantomData,
         }
     }
@@ -155,10 +171,9 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
     #[inline]
     pub(crate) fn new<B: Storage<T, S>>(array: &'a Array<T, S, B>) -> Self {
         let (shape, data) = array.parts();
-        let strides = B::layout(data).strides(shape);
         Self {
             ptr: (B::PTR)(data),
-            walk: Walk::new(shape, strides),
+            walk: Walk::new(shape, B::layout(data)),
             borrows: PhantomData,
         }
     }
@@ -170,10 +185,9 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayView<'a, T, S, L>) -> Self {
         let (shape, data) = view.into_parts();
-        let strides = data.layout().strides(&shape);
         Self {
             ptr: (<View<'a, L> as Storage<T, S>>::PTR)(&data),
-            walk: Walk::new(&shape, strides),
+            walk: Walk::new(&shape, data.layout()),
             borrows: PhantomData,
         }
     }
@@ -185,11 +199,10 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(mut view: ArrayViewMut<'a, T, S, L>) -> Self {
         let (shape, data) = view.parts();
-        let strides = data.layout().strides(shape);
-        let (shape, ptr) = view.shape_and_ptr();
+        let walk = Walk::new(shape, data.layout());
         Self {
-            ptr,
-            walk: Walk::new(shape, strides),
+            ptr: view.shape_and_ptr().1,
+            walk,
             borrows: PhantomData,
         }
     }
@@ -198,11 +211,10 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
     #[inline]
     pub(crate) fn new<B: StorageMut<T, S>>(array: &'a mut Array<T, S, B>) -> Self {
         let (shape, data) = array.parts();
-        let strides = B::layout(data).strides(shape);
-        let (shape, ptr) = array.shape_and_ptr();
+        let walk = Walk::new(shape, B::layout(data));
         Self {
-            ptr,
-            walk: Walk::new(shape, strides),
+            ptr: array.shape_and_ptr().1,
+            walk,
             borrows: PhantomData,
         }
     }

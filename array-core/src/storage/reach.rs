@@ -119,24 +119,50 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 /// so every offset leads to the same address.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
-    let extents = shape.extents();
-    let extents = extents.as_ref();
+    // The closures avoid copies of extents and strides. If the type does not determine the rank, a
+    // copy has space for the maximum rank.
+    if const { L::ROW_MAJOR } {
+        return shape.with_extents(|extents| number_in(extents, index));
+    }
+    layout.with_strides(shape, |strides| {
+        shape.with_extents(|extents| offset_in(extents, strides, index))
+    })
+}
+
+/// Implements [`offset_of`] in row-major order, in which the offset of an element is its number.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn number_in(extents: &[usize], index: &[usize]) -> Option<isize> {
     // The lengths differ only for a `DynRank`, which is indexed by a list of any length.
     if index.len() != extents.len() {
         return None;
     }
-    offset_in(extents, layout.strides(shape).as_ref(), index)
-}
-
-/// Implements [`offset_of`]. There are as many extents and strides as indices.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn offset_in(extents: &[usize], strides: &[isize], index: &[usize]) -> Option<isize> {
-    let mut offset = 0_isize;
-    for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides) {
+    let mut number = 0_usize;
+    // A loop over axes without `zip`, whose function `new` a program may inline too late: LLVM
+    // would not know the indices when it optimises the loops of the program.
+    for axis in 0..extents.len() {
+        let (i, extent) = (index[axis], extents[axis]);
         if i >= extent {
             return None;
         }
-        offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
+        number = number.wrapping_mul(extent).wrapping_add(i);
+    }
+    Some(number as isize)
+}
+
+/// Implements [`offset_of`] in other layouts. There are as many extents as strides.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn offset_in(extents: &[usize], strides: &[isize], index: &[usize]) -> Option<isize> {
+    // The lengths differ only for a `DynRank`, which is indexed by a list of any length.
+    if index.len() != extents.len() {
+        return None;
+    }
+    let mut offset = 0_isize;
+    for axis in 0..extents.len() {
+        let i = index[axis];
+        if i >= extents[axis] {
+            return None;
+        }
+        offset = strides[axis].wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)
 }
@@ -153,20 +179,22 @@ pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, 
     Some(unsafe { &*(B::PTR)(data).offset(offset) })
 }
 
-/// Returns the element at a position mutably, or `None` if the position is out of bounds.
+/// Returns the element at a position mutably, or the shape if the position is out of bounds.
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     array: &'a mut Array<T, S, B>,
     index: &[usize],
-) -> Option<&'a mut T> {
+) -> Result<&'a mut T, &'a S> {
     let (shape, data) = array.parts();
-    let offset = offset_of(shape, B::layout(data), index)?;
+    let Some(offset) = offset_of(shape, B::layout(data), index) else {
+        return Err(array.parts().0);
+    };
     // SAFETY: `offset_of` verified that each index is below its extent, so the offset is the offset
     // of a position of the array. `Storage` guarantees an initialised element at each position, and
     // `StorageMut` that it can be written. The array is borrowed mutably for as long as the
     // reference.
-    Some(unsafe { &mut *array.shape_and_ptr().1.offset(offset) })
+    Ok(unsafe { &mut *array.shape_and_ptr().1.offset(offset) })
 }
 
 /// Returns whether the types determine the extents and the strides, and the strides are those of

@@ -12,6 +12,7 @@ use crate::panics;
 dim!(Rows);
 
 /// A position that is in bounds at the first call, and out of bounds from then on.
+#[derive(Clone)]
 struct Moves(Cell<bool>);
 
 impl<S: Shape> ArrayIndex<S> for Moves {
@@ -23,6 +24,7 @@ impl<S: Shape> ArrayIndex<S> for Moves {
 }
 
 /// A position with more axes than the array.
+#[derive(Clone)]
 struct Long;
 
 impl<S: Shape> ArrayIndex<S> for Long {
