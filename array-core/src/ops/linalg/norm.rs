@@ -680,9 +680,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// or the sums of the rows or columns, would take more than `isize::MAX` bytes.
         /// `LeastColumnSum` panics if a matrix has no columns, `LeastRowSum` if a matrix has no
         /// rows, and `LeastSingular` if a matrix has no rows or no columns; the other norms of
-        /// matrices without elements are 0. A norm of singular values also panics if an element or a result is infinite or
-        /// NaN, or if the iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm)
-        /// returns the error.
+        /// matrices without elements are 0. A norm of singular values also panics if an element or
+        /// a result is infinite or NaN, or if the iteration does not converge.
+        /// [`try_matrix_norm`](Self::try_matrix_norm) returns the error.
         ///
         /// ```
         /// # use array_core::array;
