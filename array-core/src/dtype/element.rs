@@ -3,6 +3,8 @@
 
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, ShlAssign, Shr, ShrAssign};
 
 use super::choice::EachElement;
 use super::verdict::Verdict;
@@ -249,6 +251,9 @@ pub trait Ordered: Element + PartialOrd {
 
 /// A dtype of integers.
 ///
+/// Scalars of a generic integer dtype have Rust's operators, also for bits, and the methods of
+/// [`Ord`], such as `max`.
+///
 /// # Examples
 ///
 /// ```
@@ -258,7 +263,12 @@ pub trait Ordered: Element + PartialOrd {
 ///     broadcast!(x & mask)
 /// }
 ///
+/// fn parity<T: Integer, N: Dim>(x: &Array<T, (N,)>) -> T {
+///     x.iter().fold(T::ZERO, |bits, &x| bits ^ x)
+/// }
+///
 /// assert_eq!(low_bits(&array![5_u8, 6, 7], 3), array![1, 2, 3]);
+/// assert_eq!(parity(&array![5_u8, 6, 7]), 4);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer dtype",
@@ -266,7 +276,9 @@ pub trait Ordered: Element + PartialOrd {
     note = "cast to an integer dtype first, as in `.cast::<i32>()`",
     note = "see array_core::errors#integers-needed"
 )]
-pub trait Integer: Real + Bits {
+pub trait Integer:
+    Real + Bits + Eq + Hash + Ord + Shl<Output = Self> + ShlAssign + Shr<Output = Self> + ShrAssign
+{
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
     /// a dtype is not an integer dtype; see `shape/known.rs`.
     #[doc(hidden)]
@@ -292,7 +304,16 @@ pub trait Integer: Real + Bits {
     note = "cast to integers: `.cast::<i32>()`; compare to get `bool`; for powers, use `pow`, not `^`",
     note = "see array_core::errors#integers-needed"
 )]
-pub trait Bits: Element {
+pub trait Bits:
+    Element
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+{
     /// An alias of `Self`. Bounds and result types contain it, so that rustc reports only once that
     /// a dtype has no bitwise operations; see `shape/known.rs`.
     #[doc(hidden)]

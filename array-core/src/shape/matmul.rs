@@ -129,8 +129,8 @@ where
     let left_lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(left.lead());
     let right_lead = right.lead();
     let Some(lead) = left_lead.broadcast(&right_lead) else {
-        let (left, right) = (left_lead.extents(), right_lead.extents());
-        return Err(ShapeError::broadcast(operation, left.as_ref(), right.as_ref()));
+        let (left, right) = (left.extents(), right.extents());
+        return Err(ShapeError::leading_axes(operation, left.as_ref(), right.as_ref()));
     };
     Ok(right.columns().behind(left.rows().behind(lead)))
 }
@@ -214,7 +214,7 @@ fn matmul_extents(
     }
     let (rows, columns) = (l.last(), (!r.is_empty()).then(|| &right[right.len() - 1]));
     let (l, r) = (&l[..l.len().saturating_sub(1)], &r[..r.len().saturating_sub(1)]);
-    let refused = || ShapeError::broadcast(operation, l, r);
+    let refused = || ShapeError::leading_axes(operation, left, right);
     // The two lowest bits belong to the axes of the matrices, and the other bits to the leading
     // axes.
     let (lead, _) = broadcast_rigid((l, left_rigid >> 2), (r, right_rigid >> 2)).ok_or_else(refused)?;

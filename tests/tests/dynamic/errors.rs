@@ -113,7 +113,7 @@ fn errors_name_the_called_operation() {
         ),
         (
             words(x.slice(&[0.into(); 3])),
-            "an array of shape (2, 3) takes one index for each axis in `slice`, not 3",
+            "an array of shape (2, 3) has fewer axes than the 3 indices in `slice`",
         ),
         (
             words(x.slice(&[DynEntry::Ellipsis; 2])),

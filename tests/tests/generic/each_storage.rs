@@ -157,6 +157,7 @@ fn on_the_heap<T: Float, M: Dim, N: Dim, B: HeapResults<T, (M, N)>>(x: &Array<T,
     let _ = x.sum_axes(<axes![1]>::default());
     let _ = x.mean_axes_keep(<axes![1]>::default());
     let _ = x.vector_norm_axis::<1>(2.0);
+    let _ = x.vector_norm_axis_keep::<1>(2.0);
     let _ = x.sort::<1>();
     let _ = x.sort_descending::<1>();
     let _ = x.argsort::<1>();

@@ -1,8 +1,10 @@
 //! Scalars of a generic dtype: the functions with the names of the standard library.
 
+use std::collections::HashMap;
 use std::f64::consts;
 
-use array_core::{Array, Dyn, Float, functions};
+use array_core::dtype::Bits;
+use array_core::{Array, Dyn, Float, Integer, functions};
 
 /// A function of a scalar, the function of arrays with the same bits, and the one of the standard
 /// library.
@@ -60,6 +62,37 @@ fn check<T: Float + Into<f64>>(tolerance: f64) {
 fn scalars_have_the_functions_of_arrays() {
     check::<f32>(1e-6);
     check::<f64>(1e-14);
+}
+
+#[test]
+fn integers_have_the_operators_of_bits() {
+    fn mixed<T: Integer>(mut x: T, y: T) -> [T; 4] {
+        let bits = [x & y, x | y, (x ^ y) << T::ONE, !x >> T::ONE];
+        x &= y;
+        x |= T::ONE;
+        x ^= y;
+        x <<= T::ONE;
+        x >>= T::ONE;
+        assert_eq!(x, (bits[0] | T::ONE) ^ y);
+        bits
+    }
+    assert_eq!(mixed(0b1100_u8, 0b1010), [0b1000, 0b1110, 0b1100, 0b0111_1001]);
+    assert_eq!(mixed(12_i64, 10), [8, 14, 12, -7]);
+
+    fn all<T: Bits>(x: &[T], start: T) -> T {
+        x.iter().fold(start, |all, &x| all & x)
+    }
+    assert!(!all(&[true, false], true));
+
+    fn counts<T: Integer>(x: &Array<T, (Dyn,)>) -> Vec<(T, usize)> {
+        let mut counts = HashMap::new();
+        x.iter().for_each(|&x| *counts.entry(x).or_default() += 1);
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort();
+        assert_eq!(x.iter().copied().max().unwrap_or(T::ZERO), x.max());
+        counts
+    }
+    assert_eq!(counts(&Array::from(vec![3_u16, 1, 3])), [(1, 1), (3, 2)]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The types of results: static extents, names, inline arrays, and generic code without
 //! where-clauses.
 
-use array_core::linalg::{Eigh, Qr, Svd};
+use array_core::linalg::{Eigh, MatrixNorm, Qr, Svd};
+use array_core::shape::HasAxis;
 use array_core::{Array, Dim, Dyn, Float, InlineArray, Len, One, array, dim, inline, shape, slice};
 
 dim!(States);
@@ -140,6 +141,57 @@ fn vectors_without_elements_have_the_same_norm_along_an_axis() {
             "{order}"
         );
         assert_eq!(x.vector_norm_axis::<0>(order).len(), 0);
+    }
+}
+
+#[test]
+fn kept_norms_broadcast_with_the_array() {
+    fn unit<T: Float, S: HasAxis<-1>>(x: &Array<T, S>) -> Array<T, S> {
+        x / x.vector_norm_axis_keep::<-1>(2)
+    }
+    // x / np.linalg.vector_norm(x, axis=-1, keepdims=True); the norms are 5 and 2.
+    let x = array![[3.0, -4.0], [0.0, 2.0]];
+    assert_eq!(unit(&x), array![[0.6, -0.8], [0.0, 1.0]]);
+    assert_eq!(unit(&x.clone().into_dyn()), unit(&x));
+    let lengths: InlineArray<f64, shape![1, 2]> = x.to_inline().vector_norm_axis_keep::<0>(1);
+    assert_eq!(lengths, inline![[3.0, 6.0]]);
+    // Norms whose squares overflow are computed in a second pass.
+    let cube = Array::<f64, shape![2, 3, 4]>::from_fn(|[i, j, k]| (i + j * k) as f64 * 1e200);
+    for order in [0.0, 1.0, 2.0, 3.0, -1.0, f64::INFINITY, f64::NEG_INFINITY] {
+        let kept: Array<f64, shape![2, 1, 4]> = cube.vector_norm_axis_keep::<1>(order);
+        assert_eq!(kept.squeeze_axis::<1>(), cube.vector_norm_axis::<1>(order), "{order}");
+        let none = Array::<f32, shape![2, 0]>::zeros();
+        let kept: Array<f32, shape![2, 1]> = none.vector_norm_axis_keep::<1>(order);
+        assert_eq!(kept.squeeze_axis::<1>(), none.vector_norm_axis::<1>(order), "{order}");
+    }
+    assert_eq!(
+        x.into_dyn().try_vector_norm_axis_keep::<2>(2).unwrap_err().to_string(),
+        "an array of shape (2, 2) has no axis 2 in `vector_norm_axis_keep`: its rank is 2"
+    );
+}
+
+#[test]
+fn greatest_norms_of_matrices_without_elements_are_0() {
+    // np.linalg.matrix_norm(np.zeros(shape), ord=ord) of NumPy 2.4.6 is 0 for these orders, and
+    // raises for -1 without columns, -inf without rows, and -2.
+    let greatest = [
+        MatrixNorm::Frobenius,
+        MatrixNorm::ColumnSum,
+        MatrixNorm::RowSum,
+        MatrixNorm::Spectral,
+        MatrixNorm::Nuclear,
+    ];
+    for extents in [[0, 3], [3, 0], [0, 0]] {
+        let x = Array::<f64, shape![_, _]>::zeros_with(extents);
+        let stack = Array::<f32, shape![2, _, _]>::zeros_with([2, extents[0], extents[1]]);
+        for norm in greatest {
+            assert_eq!(x.matrix_norm(norm), 0.0, "{extents:?} {norm:?}");
+            assert_eq!(stack.matrix_norm(norm), array![0.0_f32, 0.0], "{extents:?} {norm:?}");
+        }
+        let [rows, columns] = extents;
+        assert_eq!(x.try_matrix_norm(MatrixNorm::LeastColumnSum).is_err(), columns == 0);
+        assert_eq!(x.try_matrix_norm(MatrixNorm::LeastRowSum).is_err(), rows == 0);
+        assert!(x.try_matrix_norm(MatrixNorm::LeastSingular).is_err());
     }
 }
 

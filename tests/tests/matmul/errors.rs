@@ -58,8 +58,14 @@ fn leading_axes_that_do_not_broadcast_are_named() {
         words(try_matmul(&x, &y)),
         (
             ShapeErrorKind::Broadcasting,
-            "shapes (4,) and (5,) cannot be broadcast together in `matmul`: axis 0 has 4 and 5".to_owned()
+            "shapes (4, 2, 3) and (5, 3, 2) cannot be broadcast together in `matmul`: axis 0 has 4 and 5".to_owned()
         )
+    );
+    // The rows and columns differ, too, but need not be the same.
+    let few = Array::<f32, DynRank>::ones_with([6, 1, 4, 2, 3]);
+    assert_eq!(
+        words(try_matmul(&few, &y.into_dyn())).1,
+        "shapes (6, 1, 4, 2, 3) and (5, 3, 2) cannot be broadcast together in `matmul`: axis 2 has 4 and 5"
     );
     // A name does not stretch.
     let named = Array::<f32, (Inputs, One, One)>::ones_with([1, 1, 1]);
@@ -69,7 +75,7 @@ fn leading_axes_that_do_not_broadcast_are_named() {
         found,
         (
             ShapeErrorKind::Broadcasting,
-            "shapes (1,) and (3,) cannot be broadcast together in `matmul`: axis 0 has 1 and 3".to_owned()
+            "shapes (1, 1, 1) and (3, 1, 1) cannot be broadcast together in `matmul`: axis 0 has 1 and 3".to_owned()
         )
     );
     let y = y.into_dyn();

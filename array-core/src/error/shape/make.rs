@@ -22,6 +22,11 @@ macro_rules! constructors {
     };
 }
 
+/// Returns the extents of a stack without those of its matrices.
+const fn lead(extents: &[usize]) -> &[usize] {
+    extents.split_at(extents.len().saturating_sub(2)).0
+}
+
 constructors! {
     /// Reports a list of axes that does not have one entry for each axis of `operand`.
     axis_count(operand: &[usize], axes: &[usize]) => AxisCount, operand, axes, None;
@@ -52,6 +57,8 @@ constructors! {
     #[cfg(feature = "dyn-array")]
     indices(shape: &[usize], indices: usize) => IndexCount, shape, &[indices], None;
     inner_axes(left: &[usize], right: &[usize]) => InnerAxes, left, right, None;
+    /// Reports stacks of matrices whose leading axes do not broadcast.
+    leading_axes(left: &[usize], right: &[usize]) => Broadcasting, left, right, mismatch(lead(left), lead(right), false);
     /// Reports two lists that differ in length.
     #[cfg(feature = "dyn-array")]
     lists(left: usize, right: usize) => Lists, &[left], &[right], None;

@@ -209,6 +209,12 @@ impl ShapeError {
                 "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
                 right.extent(0)
             ),
+            // Some operations take fewer indices, so the message is about the superfluous ones.
+            ShapeErrorKind::IndexCount if right.extent(0) > left.rank() => write!(
+                f,
+                "an array of shape {left} has fewer axes than the {} indices in `{operation}`",
+                right.extent(0)
+            ),
             ShapeErrorKind::IndexCount => write!(
                 f,
                 "an array of shape {left} takes one index for each axis in `{operation}`, not {}",

@@ -162,23 +162,24 @@ fn count<T: Inexact, W: Float>(x: T) -> W {
     if x == T::ZERO { W::ZERO } else { W::ONE }
 }
 
-fn along<W, X, S, P, F, const AXIS: isize>(
+fn along<W, X, S, Z, P, F, const AXIS: isize>(
     elements: X,
+    result: &Z,
     operation: &'static str,
     reduction: &F,
-) -> Result<Array<W, S::Without, P>, Error>
+) -> Result<Array<W, Z, P>, Error>
 where
     W: Float,
     X: Source<W, Shape = S>,
     S: HasAxis<AXIS>,
-    P: OwnedStorage<W, S::Without>,
+    Z: Shape,
+    P: OwnedStorage<W, Z>,
     F: Operation<W, Output = W>,
 {
-    let shape = elements.shape();
     Along::<W, Axis<AXIS>, _, _> {
         source: &elements,
-        axes: &[shape.position(operation)?],
-        shape: shape.without(),
+        axes: &[elements.shape().position(operation)?],
+        shape: result.clone(),
         operation,
         of: PhantomData,
     }
@@ -187,37 +188,47 @@ where
 
 /// The arguments of [`norms`]. The dtype in which the norms are computed is a parameter of
 /// [`Totals`].
-struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
+struct Norms<'a, T, S: Shape, Z, B: Storage<T, S>, const AXIS: isize> {
     x: &'a Array<T, S, B>,
+    /// The shape of the result: that of `x` without the axis, or with an axis of extent 1 there.
+    result: Z,
     order: f64,
     operation: &'static str,
 }
 
-impl<T, S, B, W, const AXIS: isize> Totals<W, S::Without> for Norms<'_, T, S, B, AXIS>
+impl<T, S, Z, B, W, const AXIS: isize> Totals<W, Z> for Norms<'_, T, S, Z, B, AXIS>
 where
     T: Inexact<Magnitude: Float<Exact = W>>,
     W: Float<Exact = W>,
     S: HasAxis<AXIS>,
+    Z: Shape,
     B: Storage<T, S>,
 {
-    fn totals<P: OwnedStorage<W, S::Without>>(self) -> Result<Array<W, S::Without, P>, Error> {
-        let Self { x, order, operation } = self;
+    fn totals<P: OwnedStorage<W, Z>>(self) -> Result<Array<W, Z, P>, Error> {
+        let Self {
+            x,
+            result,
+            order,
+            operation,
+        } = self;
         let shape = x.axes().clone();
         let sizes = mapped(x, shape.clone(), size::<T, W>);
         match Order::<W>::new(order) {
-            Order::Greatest => along::<W, _, S, P, _, AXIS>(sizes, operation, &greatest()),
-            Order::Least => along::<W, _, S, P, _, AXIS>(sizes, operation, &least()),
-            Order::Count => along::<W, _, S, P, _, AXIS>(mapped(x, shape, count::<T, W>), operation, &total()),
+            Order::Greatest => along::<W, _, S, Z, P, _, AXIS>(sizes, &result, operation, &greatest()),
+            Order::Least => along::<W, _, S, Z, P, _, AXIS>(sizes, &result, operation, &least()),
+            Order::Count => {
+                along::<W, _, S, Z, P, _, AXIS>(mapped(x, shape, count::<T, W>), &result, operation, &total())
+            }
             Order::Power(power) => {
                 let mut sums = match power {
-                    Power::Size => along::<W, _, S, P, _, AXIS>(sizes, operation, &total())?,
+                    Power::Size => along::<W, _, S, Z, P, _, AXIS>(sizes, &result, operation, &total())?,
                     Power::Square => {
                         let squares = mapped(x, shape, square::<T, W>);
-                        along::<W, _, S, P, _, AXIS>(squares, operation, &total())?
+                        along::<W, _, S, Z, P, _, AXIS>(squares, &result, operation, &total())?
                     }
                     Power::Of(p) => {
                         let powers = powers(x, shape, size::<T, W>, p);
-                        along::<W, _, S, P, _, AXIS>(powers, operation, &total())?
+                        along::<W, _, S, Z, P, _, AXIS>(powers, &result, operation, &total())?
                     }
                 };
                 // The dominant absolute values, found when the first vector needs them.
@@ -229,12 +240,12 @@ where
                         None => {
                             let extremes = match &mut extremes {
                                 Some(extremes) => extremes,
-                                none => none.insert(dominant::<T, S, B, P, AXIS>(x, power, operation)?),
+                                none => none.insert(dominant::<T, S, Z, B, P, AXIS>(x, &result, power, operation)?),
                             };
                             let extremes = extremes.as_slice();
                             // A vector of zeros does not make the others take longer.
                             if !is_norm(extremes[i]) {
-                                return scaled::<T, S, B, P, AXIS>(x, power, extremes, sums, operation);
+                                return scaled::<T, S, Z, B, P, AXIS>(x, power, extremes, sums, operation);
                             }
                             extremes[i]
                         }
@@ -245,23 +256,37 @@ where
         }
     }
 
-    fn converted<U: Element, Z: OwnedStorage<U, S::Without>>(self) -> Result<Array<U, S::Without, Z>, Error> {
+    fn converted<U: Element, P: OwnedStorage<U, Z>>(self) -> Result<Array<U, Z, P>, Error> {
         converted(self)
     }
 }
 
-fn norms<T, S, B, P, const AXIS: isize>(
+/// Returns the norms along the axis `AXIS` in an array of the shape `result`.
+fn norms<T, S, Z, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
+    result: Z,
     order: f64,
     operation: &'static str,
-) -> Result<Array<T::Magnitude, S::Without, P>, Error>
+) -> Result<Array<T::Magnitude, Z, P>, Error>
 where
     T: Inexact,
     S: HasAxis<AXIS>,
+    Z: Shape,
     B: Storage<T, S>,
-    P: OwnedStorage<T::Magnitude, S::Without>,
+    P: OwnedStorage<T::Magnitude, Z>,
 {
-    T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
+    T::Magnitude::sums(Norms::<T, S, Z, B, AXIS> {
+        x,
+        result,
+        order,
+        operation,
+    })
+}
+
+/// Returns the order to compute instead of `order`. Without elements, norms of orders of one sign
+/// are equal. The norms of finite orders are sums, which exist without elements.
+fn order_for<T, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, order: f64) -> f64 {
+    if x.is_empty() { order.clamp(-1.0, 1.0) } else { order }
 }
 
 /// The arguments of the Frobenius norm of matrices. `Q` determines the storage of the norms of the
@@ -285,9 +310,16 @@ where
     fn totals<P: OwnedStorage<W, Z>>(self) -> Result<Array<W, Z, P>, Error> {
         let Self { x, operation, .. } = self;
         let order = 2.0;
-        let rows: Array<W, _, Q::Like<W>> = Norms::<T, S, B, -1> { x, order, operation }.totals()?;
-        Norms::<W, S::WithoutColumns, _, -1> {
+        let rows: Array<W, _, Q::Like<W>> = Norms::<T, S, _, B, -1> {
+            x,
+            result: HasAxis::<-1>::without(x.axes()),
+            order,
+            operation,
+        }
+        .totals()?;
+        Norms::<W, S::WithoutColumns, _, _, -1> {
             x: &rows,
+            result: HasAxis::<-1>::without(rows.axes()),
             order,
             operation,
         }
@@ -302,21 +334,23 @@ where
 /// Returns the dominant absolute value of each vector along an axis.
 #[cold]
 #[inline(never)]
-fn dominant<T, S, B, P, const AXIS: isize>(
+fn dominant<T, S, Z, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
+    result: &Z,
     power: Power<Exact<T>>,
     operation: &'static str,
-) -> Result<Array<Exact<T>, S::Without, P>, Error>
+) -> Result<Array<Exact<T>, Z, P>, Error>
 where
     T: Inexact,
     S: HasAxis<AXIS>,
+    Z: Shape,
     B: Storage<T, S>,
-    P: OwnedStorage<Exact<T>, S::Without>,
+    P: OwnedStorage<Exact<T>, Z>,
 {
     let sizes = mapped(x, x.axes().clone(), size::<T, Exact<T>>);
     match power.is_negative() {
-        true => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &least()),
-        false => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &greatest()),
+        true => along::<Exact<T>, _, S, Z, P, _, AXIS>(sizes, result, operation, &least()),
+        false => along::<Exact<T>, _, S, Z, P, _, AXIS>(sizes, result, operation, &greatest()),
     }
 }
 
@@ -325,24 +359,25 @@ where
 /// whose old elements do not change the result.
 #[cold]
 #[inline(never)]
-fn scaled<T, S, B, P, const AXIS: isize>(
+fn scaled<T, S, Z, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     power: Power<Exact<T>>,
     extremes: &[Exact<T>],
-    mut norms: Array<Exact<T>, S::Without, P>,
+    mut norms: Array<Exact<T>, Z, P>,
     operation: &'static str,
-) -> Result<Array<Exact<T>, S::Without, P>, Error>
+) -> Result<Array<Exact<T>, Z, P>, Error>
 where
     T: Inexact,
     S: HasAxis<AXIS>,
+    Z: Shape,
     B: Storage<T, S>,
-    P: OwnedStorage<Exact<T>, S::Without>,
+    P: OwnedStorage<Exact<T>, Z>,
 {
     let extents = x.shape();
     let position = x.axes().position(operation)?;
     let inner = count_of(&extents.as_ref()[position + 1..]);
     let block = inner * extents.as_ref()[position];
-    let copy = || -> Result<Array<Exact<T>, S::Without, P>, Error> { copied(&norms, operation) };
+    let copy = || -> Result<Array<Exact<T>, Z, P>, Error> { copied(&norms, operation) };
     let (mut factors, mut lost) = (copy()?, copy()?);
     let each = |visit: &mut dyn FnMut(usize, T)| {
         for (i, &x) in x.iter().enumerate() {
@@ -517,8 +552,7 @@ where
     let (rows, columns) = x.axes().rows_and_columns(operation)?;
     let (m, n) = (rows.extent(), columns.extent());
     let mut norms: Array<T::Magnitude, Z, P> = array_of_zeros(x.axes().lead(), operation)?;
-    let is_sum = norm == MatrixNorm::Nuclear;
-    if m.min(n) == 0 && !is_sum && !norms.is_empty() {
+    if m.min(n) == 0 && norm == MatrixNorm::LeastSingular && !norms.is_empty() {
         let axis = HasAxis::<-2>::position(x.axes(), operation)? + usize::from(m > 0);
         return Err(ShapeError::empty(operation, x.shape().as_ref(), axis).into());
     }
@@ -605,11 +639,37 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
-                let order: f64 = order.into();
-                // Without elements, norms of orders of one sign are equal. The norms of finite
-                // orders are sums, which exist without elements.
-                let order = if self.is_empty() { order.clamp(-1.0, 1.0) } else { order };
-                norms::<T, S, B, Reduced<B>, AXIS>(self, order, "vector_norm_axis")
+                let name = "vector_norm_axis";
+                self.axes().position(name)?;
+                norms::<T, S, _, B, Reduced<B>, AXIS>(self, self.axes().without(), order_for(self, order.into()), name)
+            }}
+
+        /// Computes [`vector_norm_axis`](Self::vector_norm_axis) with [`One`](crate::One) in place
+        /// of the axis, so that the result broadcasts with the array.
+        ///
+        /// # Panics
+        ///
+        /// Panics if a [`DynRank`](crate::DynRank) array has no axis `AXIS`, or if the result would
+        /// take more than `isize::MAX` bytes.
+        /// [`try_vector_norm_axis_keep`](Self::try_vector_norm_axis_keep) returns the error.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[3.0, -4.0], [0.0, 2.0]];
+        /// assert_eq!(&x / x.vector_norm_axis_keep::<1>(2), array![[0.6, -0.8], [0.0, 1.0]]);
+        /// ```
+        errors
+        #[doc = try_axis_example!(
+            vector_norm_axis_keep try_vector_norm_axis_keep: "[[3.0, -4.0, 0.0], [0.0, 2.0, 0.0]]";
+            "::<1>(2)?" => "array![[5.0], [2.0]]"; "::<2>(2)"
+        )]
+        "Returns the errors of [`try_vector_norm_axis`](Self::try_vector_norm_axis).":
+        vector_norm_axis_keep try_vector_norm_axis_keep [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, S::Kept>]
+            (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Kept, Reduced<B>> {{
+                let name = "vector_norm_axis_keep";
+                self.axes().position(name)?;
+                norms::<T, S, _, B, Reduced<B>, AXIS>(self, self.axes().kept(), order_for(self, order.into()), name)
             }}
 
         /// Returns a norm of a matrix as a number, or an array of norms for a stack of matrices.
@@ -618,12 +678,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # Panics
         ///
         /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if the result,
-        /// or the sums of the rows or columns, would take more than `isize::MAX` bytes. `ColumnSum`
-        /// and `LeastColumnSum` panic if a matrix has no columns, and `RowSum` and `LeastRowSum` if
-        /// a matrix has no rows. `Spectral` and `LeastSingular` panic if a matrix has no rows or no
-        /// columns. A norm of singular values also panics if an element or a result is infinite or
-        /// NaN, or if the iteration does not converge. [`try_matrix_norm`](Self::try_matrix_norm)
-        /// returns the error.
+        /// or the sums of the rows or columns, would take more than `isize::MAX` bytes.
+        /// `LeastColumnSum` panics if a matrix has no columns, `LeastRowSum` if a matrix has no
+        /// rows, and `LeastSingular` if a matrix has no rows or no columns; the other norms of
+        /// matrices without elements are 0. A norm of singular values also panics if an element or
+        /// a result is infinite or NaN, or if the iteration does not converge.
+        /// [`try_matrix_norm`](Self::try_matrix_norm) returns the error.
         ///
         /// ```
         /// # use array_core::array;
@@ -639,7 +699,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             "norm" => "5.0";
             "array![1.0, 2.0].into_dyn().try_matrix_norm(MatrixNorm::Frobenius)" => "an array of shape (2,) has no axis -2 in `matrix_norm`: its rank is 1"
         )]
-        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, if the norm is the largest or smallest of sums or singular values and a matrix has no such sums or values, or if the result, or the sums of the rows or columns, would take more than `isize::MAX` bytes; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
+        "Returns [`Error::Shape`](crate::error::Error::Shape) if a [`DynRank`](crate::shape::DynRank) array has fewer than two axes, if the norm is the smallest of sums or singular values and a matrix has no such sums or values, or if the result, or the sums of the rows or columns, would take more than `isize::MAX` bytes; for a norm of singular values, [`Error::Matrix`](crate::error::Error::Matrix) if an element or a result is infinite or NaN, or the iteration does not converge; [`Error::Alloc`](crate::error::Error::Alloc) if memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: IndexOutput] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
@@ -649,10 +709,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if matches!(norm, MatrixNorm::Spectral | MatrixNorm::LeastSingular | MatrixNorm::Nuclear) {
                     return Ok(Z::owned(singular(self, norm, name)?));
                 }
-                let rows = |order| norms::<T, S, B, Reduced<B>, -1>(self, order, name);
-                let extreme = match norm {
+                                let extreme = match norm {
                     MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
-                    _ => f64::INFINITY,
+                    // The norm of a matrix without elements is 0, which the sum of no sums is, too.
+                    _ => order_for(self, f64::INFINITY),
                 };
                 // Reports the shape of the array, which has no rows or columns, instead of that of
                 // the sums.
@@ -660,18 +720,23 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     Error::Shape(error) if error.kind() == ShapeErrorKind::Empty => {
                         let extents = self.shape();
                         let extents = extents.as_ref();
-                        let is_of_rows = matches!(norm, MatrixNorm::RowSum | MatrixNorm::LeastRowSum);
+                        let is_of_rows = norm == MatrixNorm::LeastRowSum;
                         ShapeError::empty(name, extents, extents.len() - 1 - usize::from(is_of_rows)).into()
                     }
                     error => error,
                 };
                 Ok(Z::owned(match norm {
                     MatrixNorm::RowSum | MatrixNorm::LeastRowSum => {
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name).map_err(told)?
+                        let result = HasAxis::<-1>::without(self.axes());
+                        let rows: Array<_, _, Reduced<B>> = norms::<T, S, _, B, _, -1>(self, result, 1.0, name)?;
+                        let result = HasAxis::<-1>::without(rows.axes());
+                        norms::<T::Magnitude, _, _, _, Reduced<B>, -1>(&rows, result, extreme, name).map_err(told)?
                     }
                     MatrixNorm::ColumnSum | MatrixNorm::LeastColumnSum => {
-                        let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name).map_err(told)?
+                        let result = HasAxis::<-2>::without(self.axes());
+                        let columns: Array<_, _, Reduced<B>> = norms::<T, S, _, B, _, -2>(self, result, 1.0, name)?;
+                        let result = HasAxis::<-1>::without(columns.axes());
+                        norms::<T::Magnitude, _, _, _, Reduced<B>, -1>(&columns, result, extreme, name).map_err(told)?
                     }
                     // The norms of singular values are returned above, so this is the Frobenius
                     // norm.

@@ -97,8 +97,8 @@ macro_rules! unexported {
                 repeat_by rfft select_axis split_at take take_along_axis tile_by top_k_by
                 try_diff_n_by try_fft try_hfft try_ifft try_ihfft try_irfft try_quantile_axis
                 try_repeat_by try_rfft try_select_axis try_split_at try_take try_take_along_axis
-                try_tile_by try_top_k_by try_vector_norm_axis try_windows_axis_by vector_norm_axis
-                windows_axis_by;
+                try_tile_by try_top_k_by try_vector_norm_axis try_vector_norm_axis_keep
+                try_windows_axis_by vector_norm_axis vector_norm_axis_keep windows_axis_by;
             Calls method [const I: isize, const J: isize, N] []: merge_axes_to try_merge_axes_to;
             Calls method [const I: isize, const J: isize] []: merge_axes try_merge_axes;
             Calls function [I] [_ _]: from_fn_with try_from_fn_with;
