@@ -10,6 +10,8 @@ use crate::dtype::{Element, Inexact, Number};
 use crate::error::{ANY_EXTENT, Error, ShapeError, ShapeErrorKind};
 use crate::ops::MatrixNorm;
 use crate::shape::{Broadcast, OneAxis, counted};
+#[cfg(doc)]
+use crate::storage::Array;
 
 /// A dtype in which linear equations are solved and matrices are decomposed: `f32`, `f64` and the
 /// complex dtypes. [`eig`](DynArray::eig) requires the bound on `Size`.

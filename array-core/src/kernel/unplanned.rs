@@ -280,14 +280,14 @@ impl<'e> Erased<'e> {
     /// # Safety
     ///
     /// The kernel is that of the operands and of the loop, and does not read the output. Each
-    /// operand has `len` elements in row-major order, at most [`STREAMED`]. An element of the output
-    /// has at most [`WIDEST`] bytes. [`Loop::runs_once`] returns `true` for `len`.
+    /// operand has `len` elements in row-major order, at most [`STREAMED`]. An element of the
+    /// output has at most [`WIDEST`] bytes. [`Loop::runs_once`] returns `true` for `len`.
     unsafe fn stream_once(&self, kernel: *const u8, by: &Loop, (len, run): (usize, usize), visit: Visit<'_>) {
         let mut elements = MaybeUninit::<Elements>::uninit();
         let elements = elements.as_mut_ptr().cast::<u8>();
         self.begin();
-        // SAFETY: `begin` has written the operands. The caller guarantees their elements. `elements`
-        // is new memory for `STREAMED` elements, at least `len`.
+        // SAFETY: `begin` has written the operands. The caller guarantees their elements.
+        // `elements` is new memory for `STREAMED` elements, at least `len`.
         unsafe { by.run(kernel, self.operands, elements, len) };
         let mut first = 0;
         while first < len {
