@@ -152,7 +152,7 @@ fn kept_norms_broadcast_with_the_array() {
     // x / np.linalg.vector_norm(x, axis=-1, keepdims=True); the norms are 5 and 2.
     let x = array![[3.0, -4.0], [0.0, 2.0]];
     assert_eq!(unit(&x), array![[0.6, -0.8], [0.0, 1.0]]);
-    assert_eq!(unit(&x.clone().into_dyn()), unit(&x));
+    assert_eq!(unit(&x.clone().into_dyn()), unit(&x).into_dyn());
     let lengths: InlineArray<f64, shape![1, 2]> = x.to_inline().vector_norm_axis_keep::<0>(1);
     assert_eq!(lengths, inline![[3.0, 6.0]]);
     // Norms whose squares overflow are computed in a second pass.
