@@ -56,12 +56,17 @@ impl<K: Inputs> Context<'_, K, ()> {
     }
 }
 
-/// The size in bytes of the widest element that [`Erased::stream_once`] computes.
-const WIDEST: usize = 16;
+/// The size in bytes of the memory of [`Erased::stream_once`]. Without an allocator, it is that of
+/// the stages of drivers.
+const AT_ONCE: usize = if cfg!(feature = "alloc") {
+    8 * STREAMED
+} else {
+    4 * 1024
+};
 
 /// Memory for the elements that [`Erased::stream_once`] computes, which starts at a cache line.
 #[repr(align(64))]
-struct Elements(#[allow(dead_code, reason = "it is accessed by a pointer")] [u8; STREAMED * WIDEST]);
+struct Elements(#[allow(dead_code, reason = "it is accessed by a pointer")] [u8; AT_ONCE]);
 
 /// Implements [`Inputs::point`].
 ///
@@ -232,7 +237,7 @@ impl<'e> Erased<'e> {
         if let (None, [], Some(len)) = (plan, last, checked_product(extents))
             && len <= STREAMED
             && by.runs_once(len)
-            && by.size() <= WIDEST
+            && len * by.size() <= AT_ONCE
             && self.shown.are_alike(extents, levels)
         {
             // SAFETY: the caller guarantees a kernel that does not read the output. Each operand
@@ -275,19 +280,21 @@ impl<'e> Erased<'e> {
     }
 
     /// Computes `len` elements by one call of the loop, and passes them to `visit` in runs of `run`
-    /// elements, until `visit` returns [`Break`](ControlFlow::Break).
+    /// elements, until `visit` returns [`Break`](ControlFlow::Break). This function is not inlined,
+    /// so that other streams do not reserve stack for its elements.
     ///
     /// # Safety
     ///
     /// The kernel is that of the operands and of the loop, and does not read the output. Each
-    /// operand has `len` elements in row-major order, at most [`STREAMED`]. An element of the
-    /// output has at most [`WIDEST`] bytes. [`Loop::runs_once`] returns `true` for `len`.
+    /// operand has `len` elements in row-major order. The elements of the output take at most
+    /// [`AT_ONCE`] bytes. [`Loop::runs_once`] returns `true` for `len`.
+    #[inline(never)]
     unsafe fn stream_once(&self, kernel: *const u8, by: &Loop, (len, run): (usize, usize), visit: Visit<'_>) {
         let mut elements = MaybeUninit::<Elements>::uninit();
         let elements = elements.as_mut_ptr().cast::<u8>();
         self.begin();
         // SAFETY: `begin` has written the operands. The caller guarantees their elements.
-        // `elements` is new memory for `STREAMED` elements, at least `len`.
+        // `elements` is new memory for all of them.
         unsafe { by.run(kernel, self.operands, elements, len) };
         let mut first = 0;
         while first < len {

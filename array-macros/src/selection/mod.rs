@@ -148,7 +148,12 @@ fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
                 ),
                 (false, Some(mutable)) => errors.at(
                     mutable,
-                    format!("`{name}` takes its array by reference: leave out `mut`"),
+                    match form {
+                        Form::TrySlice | Form::TrySliceMut => {
+                            "`try_slice!` returns a view to read: leave out `mut`, or write `try_slice_mut!`"
+                        }
+                        _ => "`slice!` returns a view to read: leave out `mut`, or write `slice_mut!`",
+                    },
                 ),
                 _ => return borrowed(form, (*reference.expr).clone(), errors),
             }

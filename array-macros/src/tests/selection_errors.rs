@@ -156,7 +156,10 @@ fn literals() {
 fn references() {
     assert_errors(
         "&mut x, 1",
-        &[("mut", "`slice!` takes its array by reference: leave out `mut`")],
+        &[(
+            "mut",
+            "`slice!` returns a view to read: leave out `mut`, or write `slice_mut!`",
+        )],
     );
     let source = "&x, 1";
     let message = "`slice_mut!` borrows its array mutably: leave out the `&`";

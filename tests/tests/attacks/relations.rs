@@ -12,6 +12,8 @@ dim!(Many);
 dim!(Other);
 dim!(Three = 3);
 dim!(Five = 5);
+dim!(Single = 1);
+dim!(Long = 1000);
 
 /// The extent that the relations claim.
 const MADE_UP: usize = 100_000;
@@ -54,6 +56,32 @@ impl SameDim<Few> for Many {
 /// Claims that different static extents are the same.
 impl SameDim<Five> for Three {
     type Right = Five;
+}
+
+/// Claims that a named axis of one position stretches.
+impl BroadcastDim<Long> for Single {
+    type Output = Long;
+
+    fn broadcast_dim(self, other: Long) -> Option<Long> {
+        Some(other)
+    }
+}
+
+/// Claims that a named axis of one position stretches.
+impl BroadcastDim<Single> for Long {
+    type Output = Long;
+
+    fn broadcast_dim(self, _: Single) -> Option<Long> {
+        Some(self)
+    }
+}
+
+impl SameDim<Long> for Single {
+    type Right = Long;
+}
+
+impl SameDim<Single> for Long {
+    type Right = Single;
 }
 
 impl AssignDim<Many> for Few {}
@@ -165,6 +193,11 @@ fn contractions_compare_the_extents_themselves() {
     let b = Array::<f64, (Many, Len<40>)>::ones_with([50, 40]);
     panics(|| broadcast!(sum(j: a[i, j] * b[j, k])));
     panics(|| einsum!("ij,jk->ik", a, b));
+    // The one element of a vector is read for each element of the other.
+    let (x, y) = (Array::<f64, (Single,)>::full(2.0), Array::<f64, (Long,)>::ones());
+    assert_eq!(broadcast!(sum(i: x[i] * y[i])), 2000.0);
+    assert_eq!(broadcast!(sum(i: y[i] * x[i])), 2000.0);
+    assert_eq!(einsum!("i,i->", x, y), 2000.0);
     // Without names: the sum along an axis of a product whose axes have a handwritten relation.
     let a = Array::<f64, (Len<40>, Few, One)>::ones_with([40, 30, 1]);
     let b = Array::<f64, (One, Many, Len<40>)>::ones_with([1, 50, 40]);

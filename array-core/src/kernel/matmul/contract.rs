@@ -2,12 +2,13 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use super::few::Few;
+use super::few::{Few, MOST_OF_ONE};
 use super::matrix::Matrix;
 use super::products::Plan;
 use super::steps::each_stride;
@@ -286,24 +287,47 @@ where
     }
 }
 
-/// Returns the dot product of two factors that are contiguous vectors, if that is what the sums
-/// along `axes` are, and if sums have the dtype `T`.
+/// Returns the dot product of two factors that are vectors, if that is what the sums along `axes`
+/// are, and if sums have the dtype `T`. Returns `None` if a vector is not contiguous and has more
+/// than [`MOST_OF_ONE`] elements. The general reduction then adds in the same order.
 fn dot<T: Number>(factors: &[&dyn Stored<T>], extents: &[usize], axes: &[usize]) -> Option<T::Total> {
     let (&[len], &[_], &[x, y]) = (extents, axes, factors) else {
         return None;
     };
-    let is_vector = |factor: &dyn Stored<T>| {
-        let mut is_vector = !factor.array().is_null() && len > 1;
-        factor.each(&mut |seen| each_stride(&seen, extents, |_, stride| is_vector &= stride == 1));
-        is_vector
-    };
-    if const { !T::Total::DTYPE.same(T::DTYPE) } || !is_vector(x) || !is_vector(y) {
+    if const { !T::Total::DTYPE.same(T::DTYPE) } || len <= 1 {
         return None;
     }
-    // SAFETY: the factors are arrays of `T`, which have an initialised element at each of the `len`
-    // positions, 1 apart, as was compared. The arrays are borrowed while the factors are.
-    let [x, y] = [x, y].map(|factor| unsafe { slice::from_raw_parts(factor.array(), len) });
-    Some(products::<MulOp, T>(x, y))
+    let mut rooms = [[const { MaybeUninit::<T>::uninit() }; MOST_OF_ONE]; 2];
+    let [first, second] = &mut rooms;
+    Some(products::<MulOp, T>(vector(x, len, first)?, vector(y, len, second)?))
+}
+
+/// Returns the elements of a factor that is a vector of `len` elements. Copies them to `room` if
+/// they are not contiguous. Returns `None` if they do not fit, or if the factor is no such vector.
+fn vector<'f, T: Number>(
+    factor: &'f dyn Stored<T>,
+    len: usize,
+    room: &'f mut [MaybeUninit<T>; MOST_OF_ONE],
+) -> Option<&'f [T]> {
+    let (mut axes, mut along, array) = (0, 0, factor.array());
+    // An axis of extent 1 is not visited, so a vector visits exactly one axis.
+    factor.each(&mut |seen| each_stride(&seen, &[len], |_, stride| (axes, along) = (axes + 1, stride)));
+    if axes != 1 || array.is_null() {
+        return None;
+    }
+    if along == 1 {
+        // SAFETY: the factor is an array of `T`, which has an initialised element at each of the
+        // `len` positions, 1 apart. The array is borrowed while the factor is.
+        return Some(unsafe { slice::from_raw_parts(array, len) });
+    }
+    let room = room.get_mut(..len)?;
+    for (i, slot) in room.iter_mut().enumerate() {
+        // SAFETY: the array has an initialised element at each of the `len` positions, `along`
+        // apart.
+        slot.write(unsafe { *array.offset(i as isize * along) });
+    }
+    // SAFETY: the loop above initialised each element.
+    Some(unsafe { room.assume_init_ref() })
 }
 
 /// Returns whether two operands are arrays of dtype `T`, and products of `T` are computed in `T`.

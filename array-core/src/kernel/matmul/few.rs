@@ -14,7 +14,7 @@ const MOST_PRODUCTS: usize = 256;
 
 /// The maximum number of products if the sum of all of them is the result. Beyond it, a reduction
 /// that computes several products at a time takes less time.
-const MOST_OF_ONE: usize = 160;
+pub(super) const MOST_OF_ONE: usize = 160;
 
 /// An axis, and the strides of `N` factors along it.
 #[derive(Clone, Copy)]

@@ -6,11 +6,12 @@
 //! has the whole product as a closure, and after it the factors (`Op.factored`): an operand, or a
 //! closure over the operands of that factor. Two or three arrays of one dtype with at most 256
 //! products (160 if the result is one element) are multiplied one after another, from left to right
-//! (`kernel/matmul/few.rs`). If there are at least 1000 products, or 256 of two factors, `Chain`
-//! combines factors in pairs, the pair with the fewest products first, until one is left. A pair is
-//! summed along the names that no other factor has, or multiplied elementwise if matrix products
-//! cannot compute it. All products are in the dtype of `Number::Factor`, so that 16-bit floats are
-//! rounded once, after the sum. The closure is reduced:
+//! (`kernel/matmul/few.rs`), except those of two vectors (`kernel/reduce/pairs.rs`). If there are
+//! at least 1000 products, or 256 of two factors, `Chain` combines factors in pairs, the pair with
+//! the fewest products first, until one is left. A pair is summed along the names that no other
+//! factor has, or multiplied elementwise if matrix products cannot compute it. All products are in
+//! the dtype of `Number::Factor`, so that 16-bit floats are rounded once, after the sum. The
+//! closure is reduced:
 //!
 //! - if three factors or more cost more in steps than the general reduction
 //! - if a factor or a step needs more memory than `ROOM` and has more elements than the result and

@@ -258,6 +258,16 @@ fn products_are_added_in_the_order_of_a_run() {
             let found = super::products::<MulOp, f32>(&x, &y);
             assert_eq!(found.to_bits(), sum.to_bits(), "{len} floats at {level}");
 
+            let [wide_x, wide_y] = [&x, &y].map(|x| x.iter().map(|&x| f64::from(x) / 3.0).collect::<Vec<f64>>());
+            let products: Vec<f64> = wide_x.iter().zip(&wide_y).map(|(x, y)| x * y).collect();
+            let sum = if len > 0 {
+                tables::sum::<f64>().run(&products)
+            } else {
+                0.0
+            };
+            let found = super::products::<MulOp, f64>(&wide_x, &wide_y);
+            assert_eq!(found.to_bits(), sum.to_bits(), "{len} wide floats at {level}");
+
             let [x, y] = [&x, &y].map(|x| x.iter().map(|&x| (x * 1e6) as i32).collect::<Vec<i32>>());
             let sum: i64 = x.iter().zip(&y).map(|(&x, &y)| i64::from(x) * i64::from(y)).sum();
             assert_eq!(super::products::<MulOp, i32>(&x, &y), sum, "{len} integers at {level}");

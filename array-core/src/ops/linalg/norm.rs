@@ -709,7 +709,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 if matches!(norm, MatrixNorm::Spectral | MatrixNorm::LeastSingular | MatrixNorm::Nuclear) {
                     return Ok(Z::owned(singular(self, norm, name)?));
                 }
-                                let extreme = match norm {
+                let extreme = match norm {
                     MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
                     // The norm of a matrix without elements is 0, which the sum of no sums is, too.
                     _ => order_for(self, f64::INFINITY),
