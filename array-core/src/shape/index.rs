@@ -5,7 +5,8 @@ use crate::shape::{Dim, Never, Stretching};
 
 /// Relation: `Self` can be the index of an element of an array of shape `S`. For a tuple of axes,
 /// the index is a `[usize; RANK]`, and for a single axis also a `usize`. For [`DynRank`], the index
-/// is a `[usize; N]`, a `&[usize]` or a `DynRank`, and its length is checked at run time.
+/// is a `[usize; N]`, a `&[usize]` or a `DynRank`, and its length is checked at run time. An index
+/// is `Clone`, because the message of a panic shows a copy.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot index an array of shape `{S}`",
     label = "one `usize` for each axis is needed",

@@ -20,6 +20,10 @@ pub(crate) fn few<'r, T: Copy, S: Shape, B: Storage<T, S>>(
     let (shape, data) = array.parts();
     let (extents, strides) = (shape.extents(), B::layout(data).strides(shape));
     let len = checked_product(extents.as_ref()).filter(|&len| len <= FEW)?;
+    if len == 0 {
+        // The loops over the other axes could be long.
+        return Some(&[]);
+    }
     let to = room.as_mut_ptr().cast();
     // SAFETY: `Storage` guarantees an initialised element at each position of the array's shape, at
     // the offset that its strides give. `room` is not part of the array, and has room for `FEW`
@@ -86,6 +90,7 @@ mod tests {
         assert_copied(&slice!(x, ..;2, 3, ..;-1));
         assert_copied(&slice!(x, 2..2, .., ..));
         assert_copied(&slice!(x, 2, 1, 3));
+        assert_copied(&Array::<i32, DynRank>::zeros_with([1 << 40, 0]));
         let many = Array::<i32, DynRank>::zeros_with([5, 13]);
         assert_eq!(few(&many, &mut [const { MaybeUninit::uninit() }; FEW]), None);
     }

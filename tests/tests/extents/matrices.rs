@@ -121,6 +121,14 @@ fn only_matrices_have_diagonals() {
 fn a_vector_is_the_diagonal_of_its_matrix() {
     let x: InlineArray<f64, shape![2, 2]> = inline![1.5, 2.5].diag();
     assert_eq!(x, inline![[1.5, 0.0], [0.0, 2.5]]);
+    assert_eq!(Array::<i32, DynRank>::zeros_with([0]).view().diag().shape(), [0, 0]);
+    assert_eq!(
+        Array::<i32, DynRank>::zeros_with([2, 3])
+            .try_diag()
+            .unwrap_err()
+            .to_string(),
+        "the shape is (2, 3), not (_,), in `diag`: its rank is 2, not 1"
+    );
     let x = Array::<i32, shape![_]>::from(vec![1, 2, 3]);
     assert_eq!(
         (x.diag().shape(), x.diag().diagonal().to_vec()),

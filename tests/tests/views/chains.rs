@@ -50,6 +50,12 @@ pub fn iterates(view: &View<'_, i32>, turns: u64) -> Result<(), TestCaseError> {
         }
     }
     prop_assert!(found.clone().eq(expected.clone()));
+    prop_assert!(found.clone().rev().eq(expected.clone().rev()));
+    let left = found.clone().fold(Vec::new(), |mut all, x| {
+        all.push(x);
+        all
+    });
+    prop_assert!(left.into_iter().eq(expected.clone()));
     prop_assert_eq!(found.count(), expected.count());
     Ok(())
 }

@@ -13,16 +13,18 @@ macro_rules! unexported {
             Accesses method [C, Q, U] [_ _]: try_zip_map zip_map;
             Accesses method [D, R] []: diagonal_mut;
             Accesses method [O] [_]: with_owner;
+            Accesses method [R] []: columns columns_mut rows rows_mut;
+            Accesses method [R] [_]: column_mut row_mut;
             Accesses method [P] []: as_image as_image_mut;
             Accesses method [U] []: try_cast_view try_cast_view_mut;
             Accesses method [U] [_]: map;
             Accesses method [X] [_]: slice_mut try_slice_mut;
             Accesses method [] []: as_bytes as_mut_bytes as_mut_ptr as_mut_slice as_nalgebra
-                as_nalgebra_mut as_ndarray as_ndarray_mut as_ptr as_slice columns columns_mut
-                imag_view_mut indexed_iter into_nested_array into_owner into_vec iter iter_mut owner
-                real_view_mut reborrow rows rows_mut strides to_vec try_as_ndarray
-                try_as_ndarray_mut try_as_slice try_contiguous view_mut;
-            Accesses method [] [_]: column_mut get get_mut map_inplace row_mut write_npy write_npy_to;
+                as_nalgebra_mut as_ndarray as_ndarray_mut as_ptr as_slice imag_view_mut
+                indexed_iter into_nested_array into_owner into_vec iter iter_mut owner real_view_mut
+                reborrow strides to_vec try_as_ndarray try_as_ndarray_mut try_as_slice
+                try_contiguous view_mut;
+            Accesses method [] [_]: get get_mut map_inplace write_npy write_npy_to;
             Accesses method [const AXIS: isize] []: axis_iter axis_iter_mut par_axis_iter
                 par_axis_iter_mut try_axis_iter;
             Accesses method [const AXIS: isize] [_]: axis_chunks axis_chunks_mut index_axis_mut
@@ -35,7 +37,7 @@ macro_rules! unexported {
             Calls method [D, R, Z] []: trace try_trace;
             Calls method [I] []: into_nested try_into_nested;
             Calls method [M, Q, C, R, P] [_ _]: assign_masked try_assign_masked;
-            Calls method [Q] [_ _ _]: all_close;
+            Calls method [Q, M] [_ _ _]: all_close;
             Calls method [R, A] []: broadcast_in_dim;
             Calls method [R, A] [_]: try_broadcast_in_dim;
             Calls method [R, Q, O] [_]: cross try_cross;
@@ -45,7 +47,7 @@ macro_rules! unexported {
             Calls method [R, Q] [_]: histogram isin searchsorted searchsorted_right try_histogram
                 try_isin try_searchsorted try_searchsorted_right try_vecdot vecdot;
             Calls method [R, Z] [_]: trace_at try_trace_at;
-            Calls method [R] []: into_shape transposed try_into_shape;
+            Calls method [R] []: diag into_shape transposed try_diag try_into_shape;
             Calls method [X, C, R, Q] [_ _]: try_with_slice with_slice;
             Calls method [X] [_ _ _]: is_close try_is_close;
             Calls method [X] [_]: floor_divide_assign pow_assign remainder_assign slice
@@ -56,13 +58,13 @@ macro_rules! unexported {
             Calls method [Z, K, W] []: svdvals try_svdvals;
             Calls method [Z, Q] []: qr_complete try_qr_complete;
             Calls method [Z, R] [_]: diagonal_at pinv try_diagonal_at try_pinv;
-            Calls method [Z, W] []: eig eigh eigvals eigvalsh try_eig try_eigh try_eigvals
-                try_eigvalsh;
+            Calls method [Z, W, C] []: eig eigvals try_eig try_eigvals;
+            Calls method [Z, W] []: eigh eigvalsh try_eigh try_eigvalsh;
             Calls method [Z] []: cholesky det inv slogdet try_cholesky try_det try_inv try_slogdet;
             Calls method [Z] [_]: matrix_norm matrix_power matrix_rank try_matrix_norm
                 try_matrix_power try_matrix_rank;
-            Calls method [] []: argmax_index argmin_index axes diag flatten imag_view into_dyn
-                inline_results into_flat narrow real_view to_inline try_argmax_index try_argmin_index try_diag
+            Calls method [] []: argmax_index argmin_index axes flatten imag_view into_dyn
+                inline_results into_flat narrow real_view to_inline try_argmax_index try_argmin_index
                 try_into_flat;
             Calls method [] [_ _]: try_with with;
             Calls method [] [_]: fftn fill ifftn irfftn rfftn try_fftn try_ifftn try_irfftn
