@@ -320,7 +320,8 @@ pub(super) unsafe fn straight_scattered<K: Inputs, F: Compute<K::Elems>>(
             barrier();
             let own = out.cast_const().cast();
             let position = NestPosition { nest, own, row, j };
-            // SAFETY: as in `straight`.
+            // SAFETY: the position is within the grid of the plan. The output has room there, and
+            // each operand has an element there, since it broadcasts to the output.
             unsafe {
                 let value = kernel.compute.compute(kernel.inputs.at(position, 0));
                 out.offset(nest.grid.offset(&nest.out, row, j)).write(value);

@@ -197,6 +197,8 @@ pub(super) const fn fill_planned<K: Inputs, F: Compute<K::Elems>, W: Known, S: S
     // Rows can be too short for the loop. If the output is also not in row-major order, a driver
     // would pack the operands, compute the results in a buffer, and copy them to the output.
     // Inlined code computes such rows instead, unless an operation computes many elements per call.
+    // A driver also packs and copies elements that are not contiguous, which takes longer than a
+    // plain loop if there are few.
     let apart = !L::ROW_MAJOR && !K::TOGETHER && !F::AT_ONCE && Lengths::of::<K, F>().is_short(plan.nest.grid.inner());
     if apart {
         straight_rows::<K, F>

@@ -148,7 +148,7 @@ pub(super) fn offset(extents: &[usize], strides: &[isize], element: usize) -> is
     offset
 }
 
-/// What an iterator needs to find other runs.
+/// The state by which an iterator finds other runs.
 pub(super) struct Runs<S: Shape> {
     /// The extents, each converted to `isize` by `as`. Unlike `S::Extents`, this type is `Copy`. An
     /// iterator that has to be dropped would stay in memory.

@@ -303,6 +303,12 @@ pub(super) fn merge_rest<F: Fold>(fold: F, mut pack: Pack<F::Output>, rest: &[F:
     for &one in rest {
         merge_lanes(fold, &mut pack, &[one]);
     }
+    halved::<F>(pack)
+}
+
+/// Folds the eight lanes of one pack in halves: 8 to 4, to 2, to 1.
+#[inline(always)]
+fn halved<F: Fold>(mut pack: Pack<F::Output>) -> F::Output {
     let mut width = PACK;
     while width > 1 {
         width /= 2;
@@ -522,14 +528,7 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
             at = take(at, width);
         }
     }
-    let mut width = PACK;
-    while width > 1 {
-        width /= 2;
-        for i in 0..width {
-            pack[i] = F::merge(pack[i], pack[i + width]);
-        }
-    }
-    pack[0]
+    halved::<F>(pack)
 }
 
 /// Reduces the columns of a few rows in the order of [`Rows`](super::Rows), inlined. There are at

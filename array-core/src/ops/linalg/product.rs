@@ -59,8 +59,9 @@ where
     own_sums::<AXIS, T, _, _, _>(source, (axis, shape), operation)
 }
 
-/// Returns the dot product of two vectors of the same length whose elements are contiguous, and
-/// `None` for other arrays, and if the vectors are so short that inlined code multiplies them.
+/// Returns the dot product of two vectors of the same length, if they are contiguous, or have at
+/// most [`FEW`](storage::FEW) elements. Returns `None` for other arrays, if inlined code multiplies
+/// the vectors because they are short, and in debug builds.
 #[inline(always)]
 fn whole_dot<M, T, S, B, R, Q>(left: &Array<T, S, B>, right: &Array<T, R, Q>) -> Option<T::Total>
 where
